@@ -23,7 +23,7 @@ import { agreeOn } from '../machine/payment-machine.ts';
 import type { PaymentFlow } from '../machine/use-payment-flow.ts';
 import { paymentTexts } from '../payment.texts.ts';
 import { usePreloadedPanel } from '../panels.ts';
-import { OfferFailed } from '../frame/payment-alerts.tsx';
+import { LoadFailed } from '../frame/payment-alerts.tsx';
 import { SummaryCard, type SummaryFacts, WithSummary } from '../frame/payment-summary.tsx';
 import { StepTitle } from '../frame/payment-frame.tsx';
 import type { DraftHandle, PaymentDraft } from '../machine/payment-draft.ts';
@@ -94,7 +94,9 @@ export function InformationStep({
           {/* Until the page's script has loaded a choice would be lost. */}
           <div className="grid gap-4" inert={!handle.isRestored}>
             {flow.methodsFailed ? (
-              <OfferFailed onRetry={flow.retryMethods}>{texts.methodsFailed}</OfferFailed>
+              <LoadFailed tone="warning" onRetry={flow.retryMethods}>
+                {texts.methodsFailed}
+              </LoadFailed>
             ) : null}
             {methods
               .filter(({ key }) => key === askedOff)

@@ -12,7 +12,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { methodFacts } from '../machine/methods.ts';
 import { paymentTexts } from '../payment.texts.ts';
 import type { PaymentFlow } from '../machine/use-payment-flow.ts';
-import { OfferFailed } from '../frame/payment-alerts.tsx';
+import { LoadFailed } from '../frame/payment-alerts.tsx';
 import { isPopular, type Tier } from '../machine/tiers.ts';
 import { monthlyCost } from '../../../lib/prices.ts';
 
@@ -59,9 +59,9 @@ export function MethodChoices({ flow }: { flow: PaymentFlow }) {
       ) : null}
       <div className="grid gap-3">
         {pricesFailed && !waitsForRegion ? (
-          <OfferFailed onRetry={retryPrices}>
+          <LoadFailed tone="warning" onRetry={retryPrices}>
             {priceless ? texts.pricesFailedForRegion : texts.pricesFailed}
-          </OfferFailed>
+          </LoadFailed>
         ) : null}
         {priceless ? null : (
           <TierCards

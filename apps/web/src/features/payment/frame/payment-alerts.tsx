@@ -41,11 +41,18 @@ export function RefusalAlert({ refusal, action }: RefusalAlertProps) {
   );
 }
 
-/** Data that failed to load and is polled; the visitor can also retry at once. */
-export function OfferFailed({ onRetry, children }: { onRetry: () => void; children: string }) {
+interface LoadFailedProps {
+  /** A warning where the page goes on trying by itself. */
+  tone?: 'error' | 'warning';
+  onRetry: () => void;
+  children: string;
+}
+
+/** Data or code that failed to load, and a button to try at once. */
+export function LoadFailed({ tone = 'error', onRetry, children }: LoadFailedProps) {
   return (
     <Alert
-      tone="warning"
+      tone={tone}
       announce
       action={
         <Button variant="secondary" onClick={onRetry}>

@@ -6,7 +6,7 @@ import type { Panel, PanelProps } from '../panels/panel.ts';
 import type { PaymentFlow } from '../machine/use-payment-flow.ts';
 import { usePreloadedConfirmation } from '../confirmation/confirmation.tsx';
 import { DonationAmount } from '../choice/donation-amount.tsx';
-import { OfferFailed, OtherMethodLink } from '../frame/payment-alerts.tsx';
+import { LoadFailed, OtherMethodLink } from '../frame/payment-alerts.tsx';
 import {
   SummaryCard,
   type SummaryFacts,
@@ -36,7 +36,9 @@ export function PaymentStep({ flow, facts, onRegistered }: PaymentStepProps) {
       <StepTitle>{paymentTexts.steps.payment}</StepTitle>
       {type === 'donation' ? <DonationAmount handle={handle} /> : null}
       {isUsualPrice ? (
-        <OfferFailed onRetry={retryPrices}>{paymentTexts.info.pricesFailed}</OfferFailed>
+        <LoadFailed tone="warning" onRetry={retryPrices}>
+          {paymentTexts.info.pricesFailed}
+        </LoadFailed>
       ) : null}
       {/* An amount that cannot be registered must not show an address to send coins to. */}
       {inHand && facts.price ? (
@@ -63,8 +65,6 @@ export function PaymentStep({ flow, facts, onRegistered }: PaymentStepProps) {
   );
 }
 
-const panelTexts = paymentTexts.panel;
-
 interface MethodPanelProps extends Omit<PanelProps, 'token'> {
   method: OfferedMethod;
 }
@@ -84,22 +84,10 @@ function MethodPanel({ method, ...props }: MethodPanelProps) {
       <Panel {...props} token={null} />
     );
   }
-  return failed ? <LoadFailed /> : <PanelSkeleton shape={panels[key].shape} />;
-}
-
-function LoadFailed() {
-  return (
-    <Alert
-      tone="error"
-      announce
-      action={
-        <Button variant="secondary" onClick={() => void reloadIfSiteAnswers()}>
-          {paymentTexts.retry}
-        </Button>
-      }
-    >
-      {panelTexts.failed}
-    </Alert>
+  return failed ? (
+    <LoadFailed onRetry={() => void reloadIfSiteAnswers()}>{paymentTexts.panel.failed}</LoadFailed>
+  ) : (
+    <PanelSkeleton shape={panels[key].shape} />
   );
 }
 

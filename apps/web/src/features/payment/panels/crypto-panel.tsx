@@ -4,7 +4,6 @@ import { useEffect, useRef, useState, useId } from 'react';
 import { rememberSent } from '../../../lib/sent-payments.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { PanelMark } from '../../../ui/panel-mark.tsx';
 import { useCryptoAddresses, useForeignAddresses } from '../api.ts';
 import {
@@ -17,6 +16,7 @@ import {
   withoutQuote,
   type CoinQuote,
 } from '../machine/held-quotes.ts';
+import { LoadFailed } from '../frame/payment-alerts.tsx';
 import { agreedOffer, shownQuote } from '../machine/payment-machine.ts';
 import { useQuote } from '../machine/use-quote.ts';
 import type { PaymentDraft } from '../machine/payment-draft.ts';
@@ -27,7 +27,7 @@ import { CryptoProof } from './crypto-proof.tsx';
 import { PanelSkeleton } from './panel-skeleton.tsx';
 import { type Arrival, useArrival, WatchLine } from './arrival.tsx';
 import { QuoteNotice } from './quote-notice.tsx';
-import { paymentTexts, quoteTexts } from '../payment.texts.ts';
+import { quoteTexts } from '../payment.texts.ts';
 import { CoinsSentLink } from './coins-sent-link.tsx';
 
 export function CryptoPanel(props: PanelProps) {
@@ -37,21 +37,8 @@ export function CryptoPanel(props: PanelProps) {
   const coin = chosen ?? firstCoin(options);
   if (coin) return <CoinPayment {...props} coin={coin} options={options} isPending={isPending} />;
   if (isPending) return <PanelSkeleton shape="coins" />;
-  if (!data) {
-    return (
-      <Alert
-        tone="error"
-        announce
-        action={
-          <Button variant="secondary" onClick={() => void refetch()}>
-            {paymentTexts.retry}
-          </Button>
-        }
-      >
-        {cryptoTexts.loadFailed}
-      </Alert>
-    );
-  }
+  if (!data)
+    return <LoadFailed onRetry={() => void refetch()}>{cryptoTexts.loadFailed}</LoadFailed>;
   return (
     <Alert tone="warning" title={cryptoTexts.none}>
       {cryptoTexts.noneHint[props.type]}

@@ -9,7 +9,7 @@ import { siteInfo } from '../../../lib/site-info.ts';
 import { tokenOfSent } from '../../../lib/tokens-of-sent.ts';
 import { useHydrating } from '../../../lib/use-hydrating.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { LookUpFailed } from '../components/look-up-failed.tsx';
 import { TrackingSkeleton } from '../components/tracking-skeleton.tsx';
 import { useLinkToken, usePaymentIdOfPage } from '../link-of-mail.ts';
 import { trackingErrorSentence } from '../api.ts';
@@ -126,17 +126,7 @@ function Answer<Offer extends WithRefusal, Name extends string, Body>({
     );
   if (isDrawn || isFetching) return <TrackingSkeleton />;
   const otherwise = (
-    <Alert
-      tone="error"
-      announce
-      action={
-        <Button variant="secondary" onClick={() => void refetch()}>
-          {trackingTexts.again}
-        </Button>
-      }
-    >
-      {trackingErrorSentence(error)}
-    </Alert>
+    <LookUpFailed onRetry={() => void refetch()}>{trackingErrorSentence(error)}</LookUpFailed>
   );
   return <WithoutOffer paymentId={paymentId} error={error} otherwise={otherwise} />;
 }

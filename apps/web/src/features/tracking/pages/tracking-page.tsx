@@ -10,7 +10,6 @@ import { classNames } from '../../../lib/class-names.ts';
 import { OfferOfThePage } from '../../../lib/page-offer.ts';
 import { useHydrating, useTimeZone } from '../../../lib/use-hydrating.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
-import { Alert } from '../../../ui/alert.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { regionNames } from '../../../lib/shared.texts.ts';
 import { siteInfo } from '../../../lib/site-info.ts';
@@ -20,6 +19,7 @@ import { Field } from '../../../ui/field.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { trackingErrorSentence, useTrackedPayment } from '../api.ts';
 import { TrackingResult } from '../components/tracking-result.tsx';
+import { LookUpFailed } from '../components/look-up-failed.tsx';
 import { TrackingSkeleton } from '../components/tracking-skeleton.tsx';
 import { useLinkToken } from '../link-of-mail.ts';
 import { trackingTexts } from '../tracking.texts.ts';
@@ -81,17 +81,7 @@ export function TrackingPage() {
       </div>
       {query.isError && !query.data && !searching ? (
         <div className="max-w-2xl">
-          <Alert
-            tone="error"
-            announce
-            action={
-              <Button variant="secondary" onClick={refresh}>
-                {trackingTexts.again}
-              </Button>
-            }
-          >
-            {trackingErrorSentence(query.error)}
-          </Alert>
+          <LookUpFailed onRetry={refresh}>{trackingErrorSentence(query.error)}</LookUpFailed>
         </div>
       ) : null}
       <div
