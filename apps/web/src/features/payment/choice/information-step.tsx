@@ -22,7 +22,8 @@ import { markOf, type MethodKey, paymentMethodOf } from '../machine/methods.ts';
 import { agreeOn } from '../machine/payment-machine.ts';
 import type { PaymentFlow } from '../machine/use-payment-flow.ts';
 import { paymentTexts } from '../payment.texts.ts';
-import { usePreloadedPanel } from '../panels.ts';
+import { usePreloaded } from '../load-part.ts';
+import { panels } from '../panels.ts';
 import { LoadFailed } from '../frame/payment-alerts.tsx';
 import { SummaryCard, type SummaryFacts, WithSummary } from '../frame/payment-summary.tsx';
 import { StepTitle } from '../frame/payment-frame.tsx';
@@ -51,7 +52,7 @@ export function InformationStep({
   const [isChecked, setChecked] = useState(false);
   useEarlyText(form, change);
   useFreshOffer();
-  usePreloadedPanel(method && paymentMethodOf(method.key, draft.route));
+  usePreloaded(method && panels[paymentMethodOf(method.key, draft.route)].part);
   const missing = missingInformation({
     draft: { ...draft, duration: tier?.duration ?? null },
     method,

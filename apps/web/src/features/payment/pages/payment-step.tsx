@@ -4,7 +4,7 @@ import { formatMoney } from '../../../lib/format.ts';
 import { paymentTexts, quoteTexts } from '../payment.texts.ts';
 import type { Panel, PanelProps } from '../panels/panel.ts';
 import type { PaymentFlow } from '../machine/use-payment-flow.ts';
-import { usePreloadedConfirmation } from '../confirmation/confirmation.tsx';
+import { confirmation } from '../confirmation/confirmation.tsx';
 import { DonationAmount } from '../choice/donation-amount.tsx';
 import { LoadFailed, OtherMethodLink } from '../frame/payment-alerts.tsx';
 import {
@@ -16,7 +16,8 @@ import {
 import { StepTitle } from '../frame/payment-frame.tsx';
 import { type OfferedMethod, paymentMethodOf } from '../machine/methods.ts';
 import { agreedOffer, choiceOf, shownQuote } from '../machine/payment-machine.ts';
-import { panels, reloadIfSiteAnswers, usePanel } from '../panels.ts';
+import { reloadIfSiteAnswers, useLoaded, usePreloaded } from '../load-part.ts';
+import { panels } from '../panels.ts';
 import { PanelSkeleton } from '../panels/panel-skeleton.tsx';
 import { type Choice, isSameMoney, withoutQuote } from '../machine/held-quotes.ts';
 import { useQuote } from '../machine/use-quote.ts';
@@ -29,7 +30,7 @@ interface PaymentStepProps {
 
 export function PaymentStep({ flow, facts, onRegistered }: PaymentStepProps) {
   const { type, handle, inHand, pricesFailed, retryPrices } = flow;
-  usePreloadedConfirmation();
+  usePreloaded(confirmation);
   const isUsualPrice = pricesFailed && handle.draft.quotes[0]?.token === null;
   const step = (
     <div className="grid gap-4 sm:gap-6">
@@ -72,7 +73,7 @@ interface MethodPanelProps extends Omit<PanelProps, 'token'> {
 /** The chosen method's panel; a skeleton while it loads, a sentence when loading fails. */
 function MethodPanel({ method, ...props }: MethodPanelProps) {
   const key = paymentMethodOf(method.key, props.handle.draft.route);
-  const { Panel, failed } = usePanel(key);
+  const { loaded: Panel, failed } = useLoaded(panels[key].part);
   if (Panel) {
     const { draft } = props.handle;
     const agreed = agreedOffer(draft);
