@@ -1,6 +1,6 @@
 import type { CoinKey } from '@ghost-pay/contract/coins';
 import type { CryptoOption } from '@ghost-pay/contract/settings/settings.schemas';
-import { useEffect, useRef, useState, useId } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, useId } from 'react';
 import { rememberSent } from '../../../lib/sent-payments.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Alert } from '../../../ui/alert.tsx';
@@ -141,14 +141,11 @@ function useSeenPayment(
 ): void {
   const paymentId = arrival?.paymentId ?? undefined;
   const token = arrival?.quote.token;
-  const latest = useRef(onRegistered);
-  useEffect(() => {
-    latest.current = onRegistered;
-  });
+  const register = useEffectEvent(onRegistered);
   useEffect(() => {
     if (paymentId === undefined) return;
     if (token) rememberSent(paymentId, token);
-    latest.current(paymentId, { isSeen: true });
+    register(paymentId, { isSeen: true });
   }, [paymentId, token]);
 }
 
