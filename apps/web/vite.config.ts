@@ -34,7 +34,7 @@ function preloadFont(): Plugin {
 }
 
 const firstPageParts =
-  /src\/(?:app\/(?:app\.texts|not-found-page|public-\w+|root-route|sandbox-banner)|lib\/(?:api-client|class-names|error-sentence|format|kept-text|page-title|prices|session|site-info|theme)|ui\/(?:alert|button|empty-state|ghost-mark|loader|method-mark|skeleton|theme-switch|toast))\.|lucide-react\/dist\/esm\/(?:[A-Za-z]+|shared\/.+)\.m?js$|icons\/(?:arrow-right|copy|heart-handshake|zap)\.|contract\/src\/(?:site\/|transactions\/transaction-words|pricing\/pricing-words|(?:api-error|client|durations)\.)/;
+  /src\/(?:app\/(?:app\.texts|not-found-page|public-\w+|root-route|sandbox-banner|theme-switch)|lib\/(?:api-client|class-names|error-sentence|format|kept-text|page-title|prices|session|site-info|theme)|ui\/(?:alert|button|empty-state|ghost-mark|loader|method-mark|skeleton|toast))\.|lucide-react\/dist\/esm\/(?:[A-Za-z]+|shared\/.+)\.m?js$|icons\/(?:arrow-right|copy|heart-handshake|zap)\.|contract\/src\/(?:site\/|transactions\/transaction-words|pricing\/pricing-words|(?:api-error|client|durations)\.)/;
 
 const queryParts =
   /node_modules\/@tanstack\/(?:query-core|react-query)\/.*\/(?:query|queryObserver|queryClient|queryCache|mutation|mutationCache|removable|retryer|thenable|subscribable|notifyManager|focusManager|onlineManager|timeoutManager|environmentManager|utils|infiniteQueryBehavior|IsRestoringProvider|QueryClientProvider|QueryErrorResetBoundary|errorBoundaryUtils|suspense|useBaseQuery|useQuery)\.js|src\/app\/server-state\./;

@@ -80,7 +80,7 @@ export interface DownloadProgress {
   readonly total: number;
 }
 
-export interface DownloadedFile {
+interface DownloadedFile {
   readonly name: string;
   readonly rows: number;
   readonly content: Blob;

@@ -10,7 +10,7 @@ import { usePageTitle } from '../../../lib/page-title.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { leftToRight } from '../../../lib/isolated.ts';
-import { siteInfo } from '../../../lib/site-info.ts';
+import { supportMail } from '../../../lib/site-info.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import type { DraftHandle, EarlierSubmission, Registered } from '../machine/payment-draft.ts';
 import { confirmationTexts as texts } from './confirmation.texts.ts';
@@ -163,14 +163,13 @@ function EarlierNotice({
   const isCode = method !== 'crypto' && method !== 'card';
   const sentence = isCode ? earlierTexts.code : earlierTexts.hash;
   const stored = evidence === null ? earlierTexts.unknown : sentence(leftToRight(evidence));
-  const subject = encodeURIComponent(earlierTexts.subject(paymentId));
   return (
     <Alert
       tone="warning"
       title={earlierTexts.title}
       action={
         <a
-          href={`mailto:${siteInfo.supportEmail}?subject=${subject}`}
+          href={supportMail(earlierTexts.subject(paymentId))}
           className={`${buttonClass('secondary')} print:hidden`}
         >
           {paymentTexts.submit.support}

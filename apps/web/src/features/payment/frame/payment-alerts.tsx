@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { language } from '../../../lib/language.ts';
-import { siteInfo } from '../../../lib/site-info.ts';
+import { supportMail } from '../../../lib/site-info.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { paymentTexts } from '../payment.texts.ts';
@@ -30,7 +30,7 @@ export function RefusalAlert({ refusal, action }: RefusalAlertProps) {
         <p className="mt-1 text-xs text-muted">
           <a
             className="inline-flex min-h-11 items-center underline"
-            href={`mailto:${siteInfo.supportEmail}?subject=${encodeURIComponent(refusal.requestId)}`}
+            href={supportMail(refusal.requestId)}
           >
             {paymentTexts.submit.support}
           </a>{' '}

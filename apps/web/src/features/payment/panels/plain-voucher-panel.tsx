@@ -3,7 +3,6 @@ import {
   codeComplaint,
   codeRules,
   sentCode,
-  voucherCurrencies,
   type VoucherCurrency,
 } from '@ghost-pay/contract/transactions/payer-rules';
 import {
@@ -37,7 +36,7 @@ function PlainVoucherPanel({ method, ...props }: PanelProps & { method: PlainVou
     initial: {
       code: draft.secrets[method],
       amount: draft.voucher.amount,
-      currency: voucherCurrency(draft.voucher.currency, voucherCurrencies),
+      currency: voucherCurrency(draft.voucher.currency),
       confirmed: false,
     },
     fieldOrder,

@@ -2,7 +2,6 @@ import {
   codeComplaint,
   rewarbleRule,
   rewarbleTypes,
-  voucherCurrencies,
 } from '@ghost-pay/contract/transactions/payer-rules';
 import { formatMoney } from '../../../lib/format.ts';
 import { translatedWord } from '../../../lib/translated-word.ts';
@@ -45,7 +44,7 @@ function initialForm({ secrets, voucher }: PaymentDraft): RewarbleForm {
     type: rewarbleTypes.find((type) => type === voucher.type) ?? '',
     pin: secrets.pin,
     amount: voucher.amount,
-    currency: voucherCurrency(voucher.currency, voucherCurrencies),
+    currency: voucherCurrency(voucher.currency),
   };
 }
 

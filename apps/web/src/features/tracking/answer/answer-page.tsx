@@ -5,7 +5,7 @@ import { ArrowLeft } from 'lucide-react';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { refusalSentence } from '../../../lib/error-sentence.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
-import { siteInfo } from '../../../lib/site-info.ts';
+import { supportMail } from '../../../lib/site-info.ts';
 import { tokenOfSent } from '../../../lib/tokens-of-sent.ts';
 import { useHydrating } from '../../../lib/use-hydrating.ts';
 import { Alert } from '../../../ui/alert.tsx';
@@ -139,7 +139,6 @@ interface RefusedProps {
 
 /** Why the page can do nothing for the payment, and who can help. */
 export function Refused({ title, paymentId, sentence }: RefusedProps) {
-  const subject = encodeURIComponent(trackingTexts.help.subject(paymentId));
   return (
     <Alert
       tone="warning"
@@ -147,7 +146,7 @@ export function Refused({ title, paymentId, sentence }: RefusedProps) {
       announce
       action={
         <a
-          href={`mailto:${siteInfo.supportEmail}?subject=${subject}`}
+          href={supportMail(trackingTexts.help.subject(paymentId))}
           className="inline-flex min-h-11 items-center font-semibold text-accent-ink underline underline-offset-4"
         >
           {ownPageTexts.support}

@@ -12,7 +12,7 @@ import { useHydrating, useTimeZone } from '../../../lib/use-hydrating.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { regionNames } from '../../../lib/shared.texts.ts';
-import { siteInfo } from '../../../lib/site-info.ts';
+import { siteInfo, supportMail } from '../../../lib/site-info.ts';
 import { formatDateTime, formatMoney } from '../../../lib/format.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -118,9 +118,7 @@ export function TrackingPage() {
 const helpTexts = trackingTexts.help;
 
 function NeedHelp({ paymentId }: { paymentId: string | undefined }) {
-  const subject = encodeURIComponent(
-    paymentId ? helpTexts.subject(paymentId) : helpTexts.noSubject,
-  );
+  const subject = paymentId ? helpTexts.subject(paymentId) : helpTexts.noSubject;
   return (
     <section
       aria-labelledby="help"
@@ -131,7 +129,7 @@ function NeedHelp({ paymentId }: { paymentId: string | undefined }) {
       </h2>
       <p className="text-sm text-muted">{helpTexts.text}</p>
       <a
-        href={`mailto:${siteInfo.supportEmail}?subject=${subject}`}
+        href={supportMail(subject)}
         className="inline-flex min-h-11 items-center justify-self-start text-sm font-semibold wrap-anywhere text-accent-ink underline underline-offset-4"
       >
         {siteInfo.supportEmail}
