@@ -48,6 +48,7 @@ import type { decimalSentence } from '../apps/web/src/lib/typed-decimal.ts';
 import type {
   addedCodeHints,
   addedCodeTexts,
+  codeFieldTexts,
   correctedCodeTexts,
   duplicateTexts,
   routeTexts,
@@ -82,6 +83,7 @@ export interface Catalogue {
   readonly routeTexts: Translated<typeof routeTexts>;
   readonly correctedCodeTexts: Translated<typeof correctedCodeTexts>;
   readonly addedCodeTexts: Translated<typeof addedCodeTexts>;
+  readonly codeFieldTexts: Translated<typeof codeFieldTexts>;
   readonly addedCodeHints: Translated<typeof addedCodeHints>;
   readonly confirmationTexts: Translated<typeof confirmationTexts>;
   readonly cardTexts: Translated<typeof cardTexts>;

@@ -7,14 +7,9 @@ const { busy, longest } = promiseHours;
 const promise = `Lieferung innerhalb von ${busy} Stunden, in seltenen Fällen bis zu ${longest} Stunden.`;
 const nothingToDo = 'Sie müssen nichts weiter tun.';
 const again = 'Erneut versuchen';
-const contactSupport = 'Support kontaktieren';
 const paymentId = 'Zahlungs-ID';
-const copyPaymentId = 'Zahlungs-ID kopieren';
-const newTab = '(öffnet in neuem Tab)';
 const someProvider = 'Ihr Anbieter';
 const dative = (provider: string) => (provider === someProvider ? 'Ihrem Anbieter' : provider);
-const cash =
-  'Behandeln Sie einen Code wie Bargeld. Geben Sie ihn nur hier ein: Wir fragen nie per Chat oder E-Mail danach. Beim Neuladen der Seite wird das Feld geleert.';
 const regions = { europe: 'Europa', us: 'USA', japan: 'Japan' };
 const durations: Record<Duration, string> = {
   '1 month': '1 Monat',
@@ -307,6 +302,8 @@ export default {
     registered: 'Wir haben Ihre Zahlungsangaben erhalten',
     paymentId,
     home: 'Zur Startseite',
+    retry: again,
+    newTab: '(öffnet in neuem Tab)',
     steps: {
       label: 'Schritte dieser Zahlung',
       info: 'Angaben',
@@ -318,7 +315,6 @@ export default {
       track: 'Eine Zahlung verfolgen',
     },
     info: {
-      title: 'Angaben',
       purpose: 'Wofür ist die Zahlung?',
       purposes: { subscription: 'Abonnement', donation: 'Spende' },
       account: 'Ihr Konto',
@@ -333,15 +329,14 @@ export default {
       regionHint:
         'Wo die Karte gekauft wurde. Eine Karte aus einer anderen Region können wir nicht annehmen.',
       regions: {
-        europe: { name: 'Europa', description: 'Karten in Euro (EUR)' },
-        us: { name: 'USA', description: 'Karten in US-Dollar (USD)' },
-        japan: { name: 'Japan', description: 'Karten in Yen (JPY)' },
+        europe: 'Karten in Euro (EUR)',
+        us: 'Karten in US-Dollar (USD)',
+        japan: 'Karten in Yen (JPY)',
       },
       route: 'Mit welchem Code möchten Sie bezahlen?',
       tier: 'Laufzeit',
       popular: 'Beliebt',
       perMonth: (money) => `${money} pro Monat`,
-      oneTime: 'Einmalig',
       continue: 'Weiter',
       feeOnTop: 'Die Gebühr des Anbieters kommt hinzu und wird als Nächstes angezeigt.',
       missing: {
@@ -359,18 +354,15 @@ export default {
         'Die aktuellen Preise konnten nicht geladen werden. Wir versuchen es weiter. Dies sind unsere üblichen Preise, die veraltet sein können: Bitte warten Sie, bevor Sie Geld senden.',
       methodsFailed:
         'Wir konnten nicht prüfen, welche Zahlungsarten verfügbar sind. Wir versuchen es weiter.',
-      retry: again,
     },
     panel: {
       loading: 'Das Zahlungsformular wird geladen …',
       failed:
         'Dieser Teil der Seite konnte nicht geladen werden. Es wurde nichts bezahlt, und Ihre Eingaben bleiben erhalten.',
-      retry: again,
     },
     summary: {
       title: 'Übersicht',
       what: 'Zweck',
-      product: { 'ghost-eshop-pro': 'Ghost eShop Pro', donation: 'Spende' },
       duration: 'Laufzeit',
       durationMissing: 'Noch nicht gewählt',
       method: 'Zahlungsart',
@@ -405,7 +397,8 @@ export default {
       fallback:
         'Die Zahlung konnte nicht übermittelt werden. Bitte versuchen Sie es erneut oder kontaktieren Sie den Support.',
       missingFields: 'Bitte füllen Sie alle Pflichtfelder der Zahlung aus.',
-      support: contactSupport,
+      submitting: 'Wird gesendet …',
+      support: 'Support kontaktieren',
       otherMethod: 'Andere Zahlungsart wählen',
       newPrice: (money) =>
         `Der Preis beträgt jetzt ${money}. Bitte prüfen Sie den Betrag vor dem Absenden.`,
@@ -442,6 +435,12 @@ export default {
     'nintendo-eshop': 'Geschenkkartencode',
     'alternative-rewarble': 'Rewarble-Code',
     'alternative-paysafe': 'Paysafecard-PIN',
+  },
+  codeFieldTexts: {
+    amount: 'Wert des Codes',
+    currency: 'Währung',
+    pin: 'PIN (optional)',
+    cash: 'Behandeln Sie einen Code wie Bargeld. Geben Sie ihn nur hier ein: Wir fragen nie per Chat oder E-Mail danach. Beim Neuladen der Seite wird das Feld geleert.',
   },
   addedCodeHints: {
     'nintendo-eshop': (region) =>
@@ -491,7 +490,6 @@ export default {
         'Wenn das nicht stimmt, zahlen Sie nicht noch einmal: Schreiben Sie unserem Support die Zahlungs-ID und die richtige Angabe. Wir korrigieren sie.',
       correctCode:
         'Wenn das nicht stimmt, wählen Sie „Weitere Zahlung“ und geben Sie den richtigen Code ein: Daraus wird eine eigene Zahlung, und diese hier wird geschlossen. Senden Sie nie einen Code per E-Mail.',
-      support: contactSupport,
       subject: (id) => `Korrektur der Zahlung ${id}`,
     },
     difference: {
@@ -501,11 +499,8 @@ export default {
       left_out:
         'Die ursprünglichen Angaben bleiben bestehen. Ihre neuen Angaben wurden nicht gespeichert. Wenn sie richtig sind, schreiben Sie unserem Support und nennen Sie die Zahlungs-ID.',
     },
-    paymentId,
-    copy: copyPaymentId,
     keep: 'Bewahren Sie diese ID auf. Unser Support fragt danach.',
     track: 'Diese Zahlung verfolgen',
-    home: 'Zur Startseite',
     another: 'Weitere Zahlung',
     next: {
       'ghost-eshop-pro': [
@@ -534,10 +529,8 @@ export default {
   cardTexts: {
     lead: 'Sie bezahlen auf der gesicherten Zahlungsseite des Anbieters, in einem neuen Tab. Wir sehen Ihre Kartendaten nie.',
     legend: 'Zahlungsanbieter wählen',
-    loading: 'Zahlungsanbieter werden geladen …',
     loadFailed:
       'Die Zahlungsanbieter konnten nicht geladen werden. Es wurde nichts bezahlt: Bitte versuchen Sie es erneut, oder wählen Sie im vorigen Schritt eine andere Zahlungsart.',
-    retry: again,
     none: 'Momentan ist kein Zahlungsanbieter verfügbar',
     noneHint:
       'Es wurde nichts bezahlt. Bitte versuchen Sie es später erneut, oder wählen Sie im vorigen Schritt eine andere Zahlungsart.',
@@ -579,17 +572,14 @@ export default {
     blocked: (provider) =>
       `Ihr Browser hat den neuen Tab blockiert. Öffnen Sie die Seite von ${dative(provider)} hier, bezahlen Sie und kommen Sie zurück: Hier geht es dann von selbst weiter.`,
     openPage: 'Zahlungsseite öffnen',
-    newTab,
     live: 'Live',
     checked: (time) => `Live, geprüft um ${time}`,
     lost: 'Die Verbindung ging verloren. Wir versuchen es weiter. Ihre Zahlung ist davon nicht betroffen.',
-    paymentId,
-    copyId: copyPaymentId,
+    copyId: 'Zahlungs-ID kopieren',
     keepId:
       'Bewahren Sie diese ID auf. Wenn Sie diese Seite schließen, finden Sie Ihre Zahlung damit wieder.',
     next: {
       title: 'Wie es weitergeht',
-      done: 'erledigt',
       opened: 'Zahlungsseite geöffnet',
       openedAt: (provider, amount) => `Bei ${dative(provider)}, für ${amount}.`,
       confirms: (provider) => `${provider} bestätigt Ihre Zahlung`,
@@ -621,7 +611,6 @@ export default {
       donation: 'Bitte kommen Sie später wieder. Es wurde nichts bezahlt.',
     },
     loadFailed: 'Die Adressen konnten nicht geladen werden. Es wurde nichts bezahlt.',
-    retry: again,
     coins: 'Kryptowährung wählen',
     send: 'Zahlung senden',
     quoteLoading: 'Betrag wird berechnet …',
@@ -638,7 +627,6 @@ export default {
       `Wir können den Betrag in ${symbol} momentan nicht angeben. Bitte verwenden Sie den Kurs Ihrer Wallet.`,
     openWallet: 'In Wallet öffnen',
     sandboxWallet: 'Sandbox-Wallet öffnen',
-    newTab,
     qrHolds: 'Der QR-Code enthält',
     qrHoldsOnly: { address: 'Nur Adresse', amount: 'Mit Betrag' },
     qrCopy: { address: 'Adresse kopieren', amount: 'Zahlungslink kopieren' },
@@ -739,7 +727,6 @@ export default {
     confirmRequired: 'Bitte bestätigen Sie, dass Sie die Zahlung gesendet haben',
     submit: 'Transaktions-Hash absenden',
     submitWithoutHash: 'Ohne Hash absenden',
-    submitting: 'Wird gesendet …',
     missing: {
       hash: 'Fügen Sie zum Absenden den Transaktions-Hash ein.',
       quote: 'Bitte warten Sie auf den Betrag.',
@@ -757,13 +744,10 @@ export default {
     otherRegion: 'Eine Karte aus einer anderen Region kann hier nicht eingelöst werden.',
     changeRegion: 'Ist Ihre Karte aus einer anderen Region? Wählen Sie diese im vorigen Schritt.',
     enter: '2. Den Code eingeben',
-    code: 'Geschenkkartencode',
     codeHint: 'Die 16 Buchstaben und Ziffern unter dem Rubbelfeld oder in der E-Mail des Shops.',
-    cash,
     confirm: 'Diese Karte hat den richtigen Wert und die richtige Region und ist unbenutzt.',
     confirmRequired: 'Bitte bestätigen Sie, dass die Karte richtig und unbenutzt ist',
     submit: 'Geschenkkartencode absenden',
-    submitting: 'Wird gesendet …',
   },
   plainVoucherTexts: {
     'alternative-paysafe': {
@@ -774,7 +758,6 @@ export default {
         'Noch nicht benutzt: Eine teilweise verbrauchte Paysafecard hat nicht mehr den vollen Wert.',
       ],
       enter: '2. Die PIN eingeben',
-      pin: 'Paysafecard-PIN',
       pinHint: 'Die 16 Ziffern auf dem Kaufbeleg.',
       confirm: 'Diese Paysafecard hat den angegebenen Wert und ist unbenutzt.',
       confirmRequired: 'Bitte bestätigen Sie, dass die Paysafecard unbenutzt ist',
@@ -807,11 +790,9 @@ export default {
       'Wenn Sie bereits etwas gesendet haben, zahlen Sie nicht noch einmal: Schreiben Sie unserem Support und nennen Sie den Transaktions-Hash.',
   },
   voucherTexts: {
-    amount: 'Wert des Codes',
     amountHint: (money) => `Mindestens ${money}. Es gibt kein Wechselgeld.`,
     amountTooSmall: 'Der Betrag muss größer als 0 sein',
     amountTooLarge: 'Dieser Betrag ist zu groß',
-    currency: 'Währung',
     doubt: {
       worth_less: (price) =>
         `Der Code ist weniger wert als der Preis von ${price}. Ihr Abonnement wird möglicherweise nicht aktiviert.`,
@@ -819,26 +800,18 @@ export default {
         `Der Code lautet auf ${currency === 'Other' ? 'eine andere Währung' : currency}, der Preis beträgt ${price}. Ist er weniger wert, wird Ihr Abonnement möglicherweise nicht aktiviert.`,
     },
     confirmDoubt: 'Trotzdem absenden',
-    cash,
-    submitting: 'Wird gesendet …',
     rewarble: {
       buy: '1. Einen Rewarble-Gutschein kaufen',
       vendors: 'Empfohlene Verkäufer',
-      newTab,
       exampleNotice: 'Diese Verkäufer sind Beispiele und verkaufen nichts.',
       loading: 'Verkäufer werden geladen …',
       noGuide:
         'Wir können die Verkäufer gerade nicht anzeigen. Wenn Sie einen Gutschein haben, geben Sie ihn unten ein. Sonst fragen Sie unseren Support. Kaufen Sie nie bei Unbekannten, die Ihnen schreiben.',
-      retry: again,
-      support: contactSupport,
       warningTitle: 'Vorsicht vor Betrug',
       enter: '2. Ihren Gutschein eingeben',
-      code: 'Rewarble-Code',
-      codeHint: 'Die 16 Buchstaben und Ziffern vom Verkäufer.',
       type: 'Art',
       typeHint: 'Der Produktname beim Verkäufer.',
       chooseType: 'Art wählen',
-      pin: 'PIN (optional)',
       submit: 'Rewarble-Gutschein absenden',
     },
   },
@@ -992,18 +965,9 @@ export default {
       type: 'Zweck',
       method: 'Zahlungsart',
       region: 'Region',
-      regions,
       duration: 'Laufzeit',
       registered: 'Registriert am',
       receipt: 'Beleg',
-    },
-    types: { 'ghost-eshop-pro': 'Ghost eShop Pro', donation: 'Spende' },
-    methods: {
-      card: 'Karte',
-      crypto: 'Kryptowährung',
-      'nintendo-eshop': 'Nintendo eShop-Karte',
-      'alternative-paysafe': 'Paysafecard',
-      'alternative-rewarble': 'Rewarble-Gutschein',
     },
     correct: 'Angaben korrigieren',
     sendLinkAgain: 'Link erneut senden',
@@ -1093,7 +1057,7 @@ export default {
   ownPageTexts: {
     back: 'Zurück zur Zahlung',
     support: 'Unserem Support schreiben',
-    again,
+    codeRequired: 'Bitte geben Sie den Code ein',
   },
   receiptTexts: {
     title: 'Beleg',
@@ -1219,12 +1183,8 @@ export default {
     hash: 'Der richtige Transaktions-Hash',
     hashHint: 'Er steht in Ihrer Wallet bei der Transaktion. Kopieren Sie ihn von dort.',
     codeHint: 'Alle 16 Zeichen, so wie sie gedruckt sind.',
-    pin: 'PIN (optional)',
     pinHint: 'Wenn der Gutschein eine PIN hat, geben Sie sie noch einmal ein.',
-    required: {
-      hash: 'Bitte geben Sie den Transaktions-Hash ein',
-      code: 'Bitte geben Sie den Code ein',
-    },
+    hashRequired: 'Bitte geben Sie den Transaktions-Hash ein',
     once: 'Bitte prüfen Sie genau: Eine Zahlung kann nur einmal korrigiert werden. Ihre frühere Angabe kann für keine andere Zahlung verwendet werden.',
     submit: 'Korrektur senden',
     submitting: 'Wird gesendet …',
@@ -1243,7 +1203,6 @@ export default {
       text: 'Nur wer eine Zahlung geleistet hat, kann sie korrigieren. Wir können einen Link an die E-Mail-Adresse senden, die bei der Zahlung angegeben wurde. Der Link gilt 24 Stunden.',
       expired: 'Neuen Link anfordern',
       ask: 'Link an mich senden',
-      asking: 'Wird gesendet …',
       failed: 'Der Link konnte nicht angefordert werden. Bitte versuchen Sie es erneut.',
       more: 'Nach einigen Minuten keine Nachricht? Sehen Sie im Spam-Ordner nach. Wir senden höchstens einen Link pro Stunde.',
     },
@@ -1257,14 +1216,9 @@ export default {
     brought: 'Bereits bezahlt',
     missing: 'Es fehlen noch',
     region: (region) => ` (${region})`,
-    amount: 'Wert des Codes',
     amountHint: (missing) =>
       `Er sollte mindestens ${missing} wert sein. Ist er mehr wert, gibt es kein Wechselgeld.`,
-    currency: 'Währung',
-    pin: 'PIN (optional)',
     pinHint: 'Nur manche Gutscheine haben eine.',
-    cash,
-    required: 'Bitte geben Sie den Code ein',
     amountRequired: 'Bitte geben Sie den Wert des Codes ein',
     submit: 'Code hinzufügen',
     submitting: 'Wird hinzugefügt …',

@@ -7,20 +7,8 @@ const { busy, longest } = promiseHours;
 const promise = `Entrega en menos de ${busy} horas; en casos excepcionales, en menos de ${longest}.`;
 const nothingToDo = 'No tienes que hacer nada.';
 const again = 'Reintentar';
-const contactSupport = 'Contactar con soporte';
 const paymentId = 'ID de pago';
-const copyPaymentId = 'Copiar el ID de pago';
-const newTab = '(se abre en una pestaña nueva)';
-const cash =
-  'Un código vale lo mismo que el dinero en efectivo. Introdúcelo solo aquí: nunca lo pedimos por chat ni por correo. Al recargar esta página el campo queda vacío.';
 const regions = { europe: 'Europa', us: 'Estados Unidos', japan: 'Japón' };
-const methods = {
-  card: 'Tarjeta',
-  crypto: 'Criptomoneda',
-  'nintendo-eshop': 'Tarjeta Nintendo eShop',
-  'alternative-paysafe': 'Paysafecard',
-  'alternative-rewarble': 'Vale Rewarble',
-};
 const durations: Record<Duration, string> = {
   '1 month': '1 mes',
   '2 months': '2 meses',
@@ -302,6 +290,8 @@ export default {
     registered: 'Tenemos los datos de tu pago',
     paymentId,
     home: 'Volver al inicio',
+    retry: again,
+    newTab: '(se abre en una pestaña nueva)',
     steps: {
       label: 'Pasos de este pago',
       info: 'Datos',
@@ -313,7 +303,6 @@ export default {
       track: 'Seguir un pago',
     },
     info: {
-      title: 'Datos',
       purpose: '¿Para qué es el pago?',
       purposes: { subscription: 'Suscripción', donation: 'Donación' },
       account: 'Tu cuenta',
@@ -327,15 +316,14 @@ export default {
       region: 'Región de tu tarjeta regalo',
       regionHint: 'Dónde se compró la tarjeta. No podemos aceptar una tarjeta de otra región.',
       regions: {
-        europe: { name: 'Europa', description: 'Tarjetas en euros (EUR)' },
-        us: { name: 'Estados Unidos', description: 'Tarjetas en dólares (USD)' },
-        japan: { name: 'Japón', description: 'Tarjetas en yenes (JPY)' },
+        europe: 'Tarjetas en euros (EUR)',
+        us: 'Tarjetas en dólares (USD)',
+        japan: 'Tarjetas en yenes (JPY)',
       },
       route: '¿Con qué código quieres pagar?',
       tier: 'Duración',
       popular: 'Popular',
       perMonth: (money) => `${money} al mes`,
-      oneTime: 'Pago único',
       continue: 'Continuar',
       feeOnTop: 'Se añade la comisión del proveedor, que verás a continuación.',
       missing: {
@@ -353,18 +341,15 @@ export default {
         'No hemos podido cargar los precios de hoy. Seguimos intentándolo. Estos son nuestros precios habituales y pueden no estar al día: espera antes de enviar dinero.',
       methodsFailed:
         'No hemos podido comprobar qué métodos de pago están disponibles. Seguimos intentándolo.',
-      retry: again,
     },
     panel: {
       loading: 'Cargando el formulario de pago…',
       failed:
         'No se ha podido cargar esta parte de la página. No se ha pagado nada y lo que has escrito se conserva.',
-      retry: again,
     },
     summary: {
       title: 'Resumen',
       what: 'Concepto',
-      product: { 'ghost-eshop-pro': 'Ghost eShop Pro', donation: 'Donación' },
       duration: 'Duración',
       durationMissing: 'Sin elegir',
       method: 'Método',
@@ -397,7 +382,8 @@ export default {
         'No hemos podido saber si tu primer envío llegó, así que tus cambios aún no se han enviado. Pulsa el botón de nuevo en un momento.',
       fallback: 'No se ha podido enviar el pago. Inténtalo de nuevo o contacta con soporte.',
       missingFields: 'Rellena todos los campos obligatorios del pago.',
-      support: contactSupport,
+      submitting: 'Enviando…',
+      support: 'Contactar con soporte',
       otherMethod: 'Elegir otro método de pago',
       newPrice: (money) =>
         `El precio es ahora ${money}. Revisa el importe antes de enviar el formulario.`,
@@ -432,6 +418,12 @@ export default {
     'nintendo-eshop': 'Código de la tarjeta regalo',
     'alternative-rewarble': 'Código Rewarble',
     'alternative-paysafe': 'PIN de Paysafecard',
+  },
+  codeFieldTexts: {
+    amount: 'Valor del código',
+    currency: 'Moneda',
+    pin: 'PIN (opcional)',
+    cash: 'Un código vale lo mismo que el dinero en efectivo. Introdúcelo solo aquí: nunca lo pedimos por chat ni por correo. Al recargar esta página el campo queda vacío.',
   },
   addedCodeHints: {
     'nintendo-eshop': (region) =>
@@ -481,7 +473,6 @@ export default {
         'Si no es correcto, no vuelvas a pagar: escribe a nuestro soporte con el ID de pago y el dato correcto, y lo corregimos.',
       correctCode:
         'Si no es correcto, elige «Hacer otro pago» e introduce el código correcto: será un pago aparte y este se cerrará. Nunca envíes un código por correo.',
-      support: contactSupport,
       subject: (id) => `Corrección del pago ${id}`,
     },
     difference: {
@@ -491,11 +482,8 @@ export default {
       left_out:
         'Conserva los datos con los que se registró. Los que acabas de enviar no se han guardado. Si son correctos, escribe a nuestro soporte con el ID de pago.',
     },
-    paymentId,
-    copy: copyPaymentId,
     keep: 'Guarda este ID. Nuestro soporte te lo pedirá.',
     track: 'Seguir este pago',
-    home: 'Volver al inicio',
     another: 'Hacer otro pago',
     next: {
       'ghost-eshop-pro': [
@@ -521,10 +509,8 @@ export default {
   cardTexts: {
     lead: 'Pagas en la página segura del proveedor, en una pestaña nueva. Nunca vemos tu tarjeta.',
     legend: 'Elige un proveedor de pago',
-    loading: 'Cargando los proveedores de pago…',
     loadFailed:
       'No hemos podido cargar los proveedores de pago. No se ha pagado nada: inténtalo de nuevo o elige otro método de pago en el paso anterior.',
-    retry: again,
     none: 'No hay ningún proveedor de pago disponible en este momento',
     noneHint:
       'No se ha pagado nada. Inténtalo más tarde o elige otro método de pago en el paso anterior.',
@@ -564,16 +550,13 @@ export default {
     blocked: (provider) =>
       `Tu navegador ha bloqueado la pestaña nueva. Abre aquí la página de ${provider}, paga y vuelve: esta página avanza sola.`,
     openPage: 'Abrir la página de pago',
-    newTab,
     live: 'En directo',
     checked: (time) => `En directo, comprobado a las ${time}`,
     lost: 'Se ha perdido la conexión. Seguimos intentándolo y tu pago no se ve afectado.',
-    paymentId,
-    copyId: copyPaymentId,
+    copyId: 'Copiar el ID de pago',
     keepId: 'Guarda este ID. Si cierras esta página, con él podrás ver tu pago.',
     next: {
       title: 'Qué pasa ahora',
-      done: 'hecho',
       opened: 'Página de pago abierta',
       openedAt: (provider, amount) => `En ${provider}, por ${amount}.`,
       confirms: (provider) => `${provider} confirma tu pago`,
@@ -604,7 +587,6 @@ export default {
       donation: 'Vuelve más tarde. No se ha pagado nada.',
     },
     loadFailed: 'No hemos podido cargar las direcciones. No se ha pagado nada.',
-    retry: again,
     coins: 'Elige tu criptomoneda',
     send: 'Envía el pago',
     quoteLoading: 'Calculando el importe…',
@@ -621,7 +603,6 @@ export default {
       `No podemos indicar el importe en ${symbol} en este momento. Usa el cambio de tu monedero.`,
     openWallet: 'Abrir en el monedero',
     sandboxWallet: 'Abrir el monedero de prueba',
-    newTab,
     qrHolds: 'Contenido del código QR',
     qrHoldsOnly: { address: 'Solo dirección', amount: 'Con importe' },
     qrCopy: { address: 'Copiar la dirección', amount: 'Copiar el enlace de pago' },
@@ -721,7 +702,6 @@ export default {
     confirmRequired: 'Confirma que has enviado el pago',
     submit: 'Enviar el hash de transacción',
     submitWithoutHash: 'Enviar sin hash',
-    submitting: 'Enviando…',
     missing: {
       hash: 'Pega el hash de transacción para poder enviarlo.',
       quote: 'Espera a que aparezca el importe.',
@@ -739,14 +719,11 @@ export default {
     otherRegion: 'Una tarjeta de otra región no se puede canjear aquí.',
     changeRegion: '¿Tu tarjeta es de otro sitio? Elige su región en el paso anterior.',
     enter: '2. Introduce su código',
-    code: 'Código de la tarjeta regalo',
     codeHint:
       'Los 16 caracteres (letras y dígitos) bajo la zona de rascar o en el correo de la tienda.',
-    cash,
     confirm: 'Esta tarjeta tiene el valor y la región correctos y está sin usar.',
     confirmRequired: 'Confirma que la tarjeta es correcta y está sin usar',
     submit: 'Enviar el código de la tarjeta',
-    submitting: 'Enviando…',
   },
   plainVoucherTexts: {
     'alternative-paysafe': {
@@ -757,7 +734,6 @@ export default {
         'Sin usar: una Paysafecard gastada en parte ya no tiene su valor completo.',
       ],
       enter: '2. Introduce su PIN',
-      pin: 'PIN de Paysafecard',
       pinHint: 'Los 16 dígitos del comprobante de compra.',
       confirm: 'Esta Paysafecard tiene el valor que he indicado y está sin usar.',
       confirmRequired: 'Confirma que la Paysafecard está sin usar',
@@ -789,11 +765,9 @@ export default {
       'Si ya has enviado fondos, no vuelvas a pagar: escribe a nuestro soporte con el hash de transacción.',
   },
   voucherTexts: {
-    amount: 'Valor del código',
     amountHint: (money) => `Al menos ${money}. No damos cambio.`,
     amountTooSmall: 'El importe debe ser mayor que 0',
     amountTooLarge: 'Este importe es demasiado alto',
-    currency: 'Moneda',
     doubt: {
       worth_less: (price) =>
         `El código vale menos que el precio de ${price}. Puede que tu suscripción no se active.`,
@@ -801,26 +775,18 @@ export default {
         `El código está en ${currency === 'Other' ? 'otra moneda' : currency} y el precio es ${price}. Si vale menos, puede que tu suscripción no se active.`,
     },
     confirmDoubt: 'Enviar de todos modos',
-    cash,
-    submitting: 'Enviando…',
     rewarble: {
       buy: '1. Compra un vale Rewarble',
       vendors: 'Vendedores recomendados',
-      newTab,
       exampleNotice: 'Estos vendedores son ejemplos y no venden nada.',
       loading: 'Cargando vendedores…',
       noGuide:
         'No podemos mostrar los vendedores ahora. Si tienes un vale, introdúcelo abajo. Si no, pregunta a nuestro soporte. Nunca compres a desconocidos que te escriban.',
-      retry: again,
-      support: contactSupport,
       warningTitle: 'Cuidado con las estafas',
       enter: '2. Introduce tu vale',
-      code: 'Código Rewarble',
-      codeHint: 'Los 16 caracteres (letras y dígitos) que te envió el vendedor.',
       type: 'Tipo',
       typeHint: 'El nombre del producto en la tienda del vendedor.',
       chooseType: 'Elige un tipo',
-      pin: 'PIN (opcional)',
       submit: 'Enviar el vale Rewarble',
     },
   },
@@ -910,7 +876,13 @@ export default {
     failed: 'Fallido',
   },
   productNames: { 'ghost-eshop-pro': 'Ghost eShop Pro', donation: 'Donación' },
-  methodNames: methods,
+  methodNames: {
+    card: 'Tarjeta',
+    crypto: 'Criptomoneda',
+    'nintendo-eshop': 'Tarjeta Nintendo eShop',
+    'alternative-paysafe': 'Paysafecard',
+    'alternative-rewarble': 'Vale Rewarble',
+  },
   trackingTexts: {
     title: 'Sigue tu pago',
     lead: 'Introduce el ID de pago que recibiste al pagar.',
@@ -961,13 +933,10 @@ export default {
       type: 'Concepto',
       method: 'Método',
       region: 'Región',
-      regions,
       duration: 'Duración',
       registered: 'Registrado',
       receipt: 'Recibo',
     },
-    types: { 'ghost-eshop-pro': 'Ghost eShop Pro', donation: 'Donación' },
-    methods,
     correct: 'Corregir los datos que enviaste',
     sendLinkAgain: 'Enviarme el enlace otra vez',
     processing: {
@@ -1054,7 +1023,7 @@ export default {
   ownPageTexts: {
     back: 'Volver al pago',
     support: 'Escribir a nuestro soporte',
-    again,
+    codeRequired: 'Introduce el código',
   },
   receiptTexts: {
     title: 'Recibo',
@@ -1178,12 +1147,8 @@ export default {
     hash: 'El hash de transacción correcto',
     hashHint: 'Está en tu monedero, junto a la transacción. Cópialo de ahí.',
     codeHint: 'Los 16 caracteres, tal como están impresos.',
-    pin: 'PIN (opcional)',
     pinHint: 'Si el vale tiene un PIN, introdúcelo de nuevo.',
-    required: {
-      hash: 'Introduce el hash de transacción',
-      code: 'Introduce el código',
-    },
+    hashRequired: 'Introduce el hash de transacción',
     once: 'Revísalo bien: un pago solo se puede corregir una vez. Los datos anteriores no se podrán usar para otro pago.',
     submit: 'Enviar la corrección',
     submitting: 'Enviando…',
@@ -1201,7 +1166,6 @@ export default {
       text: 'Solo la persona que hizo un pago puede corregirlo. Podemos enviar un enlace al correo que se indicó con él. El enlace funciona durante 24 horas.',
       expired: 'Obtener un enlace nuevo',
       ask: 'Enviarme un enlace',
-      asking: 'Enviando…',
       failed: 'No se ha podido pedir el enlace. Inténtalo de nuevo.',
       more: '¿Ningún mensaje después de unos minutos? Mira en la carpeta de spam. Enviamos como máximo un enlace por hora.',
     },
@@ -1214,14 +1178,9 @@ export default {
     brought: 'Ya pagado',
     missing: 'Falta',
     region: (region) => ` (${region})`,
-    amount: 'Valor del código',
     amountHint: (missing) =>
       `Debería valer al menos ${missing}. Si vale más, no podemos devolver la diferencia.`,
-    currency: 'Moneda',
-    pin: 'PIN (opcional)',
     pinHint: 'Solo algunos vales lo tienen.',
-    cash,
-    required: 'Introduce el código',
     amountRequired: 'Introduce el valor del código',
     submit: 'Añadir código',
     submitting: 'Añadiendo…',

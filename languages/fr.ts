@@ -7,20 +7,8 @@ const { busy, longest } = promiseHours;
 const promise = `Livraison sous ${busy} heures, dans de rares cas sous ${longest} heures.`;
 const nothingToDo = 'Vous n’avez rien à faire.';
 const again = 'Réessayer';
-const contactSupport = 'Contacter le support';
 const paymentId = 'Identifiant de paiement';
-const copyPaymentId = 'Copier l’identifiant de paiement';
-const newTab = '(s’ouvre dans un nouvel onglet)';
-const cash =
-  'Un code vaut de l’argent liquide. Saisissez-le uniquement ici : nous ne le demandons jamais par chat ou par e-mail. Recharger cette page vide le champ.';
 const regions = { europe: 'Europe', us: 'États-Unis', japan: 'Japon' };
-const methods = {
-  card: 'Carte',
-  crypto: 'Cryptomonnaie',
-  'nintendo-eshop': 'Carte Nintendo eShop',
-  'alternative-paysafe': 'Paysafecard',
-  'alternative-rewarble': 'Bon Rewarble',
-};
 const durations: Record<Duration, string> = {
   '1 month': '1 mois',
   '2 months': '2 mois',
@@ -314,6 +302,8 @@ export default {
     registered: 'Nous avons bien reçu vos informations de paiement',
     paymentId,
     home: 'Retour à l’accueil',
+    retry: again,
+    newTab: '(s’ouvre dans un nouvel onglet)',
     steps: {
       label: 'Étapes de ce paiement',
       info: 'Informations',
@@ -325,7 +315,6 @@ export default {
       track: 'Suivre un paiement',
     },
     info: {
-      title: 'Informations',
       purpose: 'À quoi sert ce paiement ?',
       purposes: { subscription: 'Abonnement', donation: 'Don' },
       account: 'Votre compte',
@@ -340,15 +329,14 @@ export default {
       regionHint:
         'Là où la carte a été achetée. Une carte d’une autre région ne peut pas être acceptée.',
       regions: {
-        europe: { name: 'Europe', description: 'Cartes en euros (EUR)' },
-        us: { name: 'États-Unis', description: 'Cartes en dollars américains (USD)' },
-        japan: { name: 'Japon', description: 'Cartes en yens (JPY)' },
+        europe: 'Cartes en euros (EUR)',
+        us: 'Cartes en dollars américains (USD)',
+        japan: 'Cartes en yens (JPY)',
       },
       route: 'Avec quel code souhaitez-vous payer ?',
       tier: 'Durée',
       popular: 'Populaire',
       perMonth: (money) => `${money} par mois`,
-      oneTime: 'Paiement unique',
       continue: 'Continuer',
       feeOnTop: 'Les frais du prestataire s’ajoutent et sont affichés à l’étape suivante.',
       missing: {
@@ -367,18 +355,15 @@ export default {
         'Les tarifs du jour n’ont pas pu être chargés. Nous continuons d’essayer. Voici nos tarifs habituels, qui ne sont peut-être plus à jour : veuillez attendre avant d’envoyer de l’argent.',
       methodsFailed:
         'Nous n’avons pas pu vérifier quels moyens de paiement sont disponibles. Nous continuons d’essayer.',
-      retry: again,
     },
     panel: {
       loading: 'Chargement du formulaire de paiement…',
       failed:
         'Cette partie de la page n’a pas pu être chargée. Rien n’a été payé, et votre saisie est conservée.',
-      retry: again,
     },
     summary: {
       title: 'Récapitulatif',
       what: 'Objet',
-      product: { 'ghost-eshop-pro': 'Ghost eShop Pro', donation: 'Don' },
       duration: 'Durée',
       durationMissing: 'Pas encore choisie',
       method: 'Moyen de paiement',
@@ -412,7 +397,8 @@ export default {
         'Nous n’avons pas pu savoir si votre premier envoi est arrivé, vos modifications n’ont donc pas encore été envoyées. Veuillez appuyer à nouveau sur le bouton dans un instant.',
       fallback: 'Le paiement n’a pas pu être envoyé. Veuillez réessayer ou contacter le support.',
       missingFields: 'Veuillez remplir tous les champs obligatoires du paiement.',
-      support: contactSupport,
+      submitting: 'Envoi…',
+      support: 'Contacter le support',
       otherMethod: 'Choisir un autre moyen de paiement',
       newPrice: (money) =>
         `Le prix est maintenant de ${money}. Veuillez vérifier le montant avant d’envoyer le formulaire.`,
@@ -448,6 +434,12 @@ export default {
     'nintendo-eshop': 'Code de la carte cadeau',
     'alternative-rewarble': 'Code Rewarble',
     'alternative-paysafe': 'Code PIN Paysafecard',
+  },
+  codeFieldTexts: {
+    amount: 'Valeur du code',
+    currency: 'Devise',
+    pin: 'Code PIN (facultatif)',
+    cash: 'Un code vaut de l’argent liquide. Saisissez-le uniquement ici : nous ne le demandons jamais par chat ou par e-mail. Recharger cette page vide le champ.',
   },
   addedCodeHints: {
     'nintendo-eshop': (region) =>
@@ -496,7 +488,6 @@ export default {
         'Si ce n’est pas exact, ne payez pas une seconde fois : écrivez à notre support avec l’identifiant de paiement et la bonne information, et nous la corrigerons.',
       correctCode:
         'Si ce n’est pas exact, choisissez « Faire un autre paiement » et saisissez le bon code : ce sera un paiement à part, et celui-ci sera clos. N’envoyez jamais un code par e-mail.',
-      support: contactSupport,
       subject: (id) => `Correction du paiement ${id}`,
     },
     difference: {
@@ -506,11 +497,8 @@ export default {
       left_out:
         'Il garde les informations avec lesquelles il a été enregistré. Celles que vous venez d’envoyer n’ont pas été conservées. Si elles sont exactes, écrivez à notre support avec l’identifiant de paiement.',
     },
-    paymentId,
-    copy: copyPaymentId,
     keep: 'Conservez cet identifiant. Notre support vous le demandera.',
     track: 'Suivre ce paiement',
-    home: 'Retour à l’accueil',
     another: 'Faire un autre paiement',
     next: {
       'ghost-eshop-pro': [
@@ -536,10 +524,8 @@ export default {
   cardTexts: {
     lead: 'Vous payez sur la page sécurisée du prestataire, dans un nouvel onglet. Nous ne voyons jamais votre carte.',
     legend: 'Choisissez un prestataire de paiement',
-    loading: 'Chargement des prestataires de paiement…',
     loadFailed:
       'Les prestataires de paiement n’ont pas pu être chargés. Rien n’a été payé : veuillez réessayer, ou choisir un autre moyen de paiement à l’étape précédente.',
-    retry: again,
     none: 'Aucun prestataire de paiement n’est disponible pour le moment',
     noneHint:
       'Rien n’a été payé. Veuillez réessayer plus tard, ou choisir un autre moyen de paiement à l’étape précédente.',
@@ -581,17 +567,14 @@ export default {
     blocked: (provider) =>
       `Votre navigateur a bloqué le nouvel onglet. Ouvrez ici la page de paiement, payez chez ${provider}, puis revenez : cette page passera d’elle-même à la suite.`,
     openPage: 'Ouvrir la page de paiement',
-    newTab,
     live: 'En direct',
     checked: (time) => `En direct, vérifié à ${time}`,
     lost: 'La connexion a été perdue. Nous continuons d’essayer, et votre paiement n’est pas concerné.',
-    paymentId,
-    copyId: copyPaymentId,
+    copyId: 'Copier l’identifiant de paiement',
     keepId:
       'Conservez cet identifiant. Si vous fermez cette page, il vous permet de retrouver votre paiement.',
     next: {
       title: 'La suite',
-      done: 'étape terminée',
       opened: 'Page de paiement ouverte',
       openedAt: (provider, amount) => `Chez ${provider}, pour ${amount}.`,
       confirms: (provider) => `${provider} confirme votre paiement`,
@@ -623,7 +606,6 @@ export default {
       donation: 'Veuillez revenir plus tard. Rien n’a été payé.',
     },
     loadFailed: 'Les adresses n’ont pas pu être chargées. Rien n’a été payé.',
-    retry: again,
     coins: 'Choisissez votre cryptomonnaie',
     send: 'Envoyez le paiement',
     quoteLoading: 'Calcul du montant…',
@@ -640,7 +622,6 @@ export default {
       `Nous ne pouvons pas donner le montant en ${symbol} pour le moment. Veuillez utiliser le cours de votre portefeuille.`,
     openWallet: 'Ouvrir dans le portefeuille',
     sandboxWallet: 'Ouvrir le portefeuille de test',
-    newTab,
     qrHolds: 'Contenu du QR code',
     qrHoldsOnly: { address: 'Adresse seule', amount: 'Avec le montant' },
     qrCopy: { address: 'Copier l’adresse', amount: 'Copier le lien de paiement' },
@@ -741,7 +722,6 @@ export default {
     confirmRequired: 'Veuillez confirmer que vous avez envoyé le paiement',
     submit: 'Envoyer le hash de transaction',
     submitWithoutHash: 'Envoyer sans hash',
-    submitting: 'Envoi…',
     missing: {
       hash: 'Collez le hash de transaction pour pouvoir l’envoyer.',
       quote: 'Veuillez attendre que le montant s’affiche.',
@@ -759,14 +739,11 @@ export default {
     otherRegion: 'Une carte d’une autre région ne peut pas être utilisée ici.',
     changeRegion: 'Votre carte vient d’ailleurs ? Choisissez sa région à l’étape précédente.',
     enter: '2. Saisissez son code',
-    code: 'Code de la carte cadeau',
     codeHint:
       'Les 16 caractères (lettres et chiffres) sous la zone à gratter ou dans l’e-mail du magasin.',
-    cash,
     confirm: 'Cette carte a la bonne valeur et la bonne région, et elle n’a pas été utilisée.',
     confirmRequired: 'Veuillez confirmer que la carte est la bonne et n’a pas été utilisée',
     submit: 'Envoyer le code de la carte cadeau',
-    submitting: 'Envoi…',
   },
   plainVoucherTexts: {
     'alternative-paysafe': {
@@ -777,7 +754,6 @@ export default {
         'Pas encore utilisée : une Paysafecard entamée n’a plus sa pleine valeur.',
       ],
       enter: '2. Saisissez son code PIN',
-      pin: 'Code PIN Paysafecard',
       pinHint: 'Les 16 chiffres sur le ticket.',
       confirm: 'Cette Paysafecard a la valeur que j’ai saisie, et elle n’a pas été utilisée.',
       confirmRequired: 'Veuillez confirmer que la Paysafecard n’a pas été utilisée',
@@ -809,11 +785,9 @@ export default {
       'Si vous avez déjà envoyé des fonds, ne payez pas une seconde fois : écrivez à notre support avec le hash de transaction.',
   },
   voucherTexts: {
-    amount: 'Valeur du code',
     amountHint: (money) => `Au moins ${money}. Nous ne rendons pas la monnaie.`,
     amountTooSmall: 'Le montant doit être supérieur à 0',
     amountTooLarge: 'Ce montant est trop élevé',
-    currency: 'Devise',
     doubt: {
       worth_less: (price) =>
         `Le code vaut moins que le prix de ${price}. Votre abonnement pourrait ne pas être activé.`,
@@ -821,26 +795,18 @@ export default {
         `Le code est en ${currency === 'Other' ? 'une autre devise' : currency}, et le prix est de ${price}. S’il vaut moins, votre abonnement pourrait ne pas être activé.`,
     },
     confirmDoubt: 'Envoyer quand même',
-    cash,
-    submitting: 'Envoi…',
     rewarble: {
       buy: '1. Achetez un bon Rewarble',
       vendors: 'Vendeurs recommandés',
-      newTab,
       exampleNotice: 'Ces vendeurs sont des exemples et ne vendent rien.',
       loading: 'Chargement des vendeurs…',
       noGuide:
         'Nous ne pouvons pas afficher les vendeurs pour le moment. Si vous avez un bon, saisissez-le ci-dessous. Sinon, demandez à notre support. N’achetez jamais à des inconnus qui vous écrivent.',
-      retry: again,
-      support: contactSupport,
       warningTitle: 'Attention aux arnaques',
       enter: '2. Saisissez votre bon',
-      code: 'Code Rewarble',
-      codeHint: 'Les 16 caractères (lettres et chiffres) reçus du vendeur.',
       type: 'Type',
       typeHint: 'Le nom du produit chez le vendeur.',
       chooseType: 'Choisissez un type',
-      pin: 'Code PIN (facultatif)',
       submit: 'Envoyer le bon Rewarble',
     },
   },
@@ -931,7 +897,13 @@ export default {
     failed: 'Échoué',
   },
   productNames: { 'ghost-eshop-pro': 'Ghost eShop Pro', donation: 'Don' },
-  methodNames: methods,
+  methodNames: {
+    card: 'Carte',
+    crypto: 'Cryptomonnaie',
+    'nintendo-eshop': 'Carte Nintendo eShop',
+    'alternative-paysafe': 'Paysafecard',
+    'alternative-rewarble': 'Bon Rewarble',
+  },
   trackingTexts: {
     title: 'Suivre votre paiement',
     lead: 'Saisissez l’identifiant de paiement que vous avez reçu en payant.',
@@ -985,13 +957,10 @@ export default {
       type: 'Objet',
       method: 'Moyen de paiement',
       region: 'Région',
-      regions,
       duration: 'Durée',
       registered: 'Enregistré',
       receipt: 'Reçu',
     },
-    types: { 'ghost-eshop-pro': 'Ghost eShop Pro', donation: 'Don' },
-    methods,
     correct: 'Corriger les informations envoyées',
     sendLinkAgain: 'Renvoyer le lien',
     processing: {
@@ -1080,7 +1049,7 @@ export default {
   ownPageTexts: {
     back: 'Retour au paiement',
     support: 'Écrire à notre support',
-    again,
+    codeRequired: 'Veuillez saisir le code',
   },
   receiptTexts: {
     title: 'Reçu',
@@ -1204,12 +1173,8 @@ export default {
     hash: 'Le bon hash de transaction',
     hashHint: 'Il est dans votre portefeuille, avec la transaction. Copiez-le de là.',
     codeHint: 'Les 16 caractères, tels qu’ils sont imprimés.',
-    pin: 'Code PIN (facultatif)',
     pinHint: 'Si le bon a un code PIN, saisissez-le à nouveau.',
-    required: {
-      hash: 'Veuillez saisir le hash de transaction',
-      code: 'Veuillez saisir le code',
-    },
+    hashRequired: 'Veuillez saisir le hash de transaction',
     once: 'Vérifiez bien : un paiement ne peut être corrigé qu’une fois. Les informations précédentes ne pourront pas servir à un autre paiement.',
     submit: 'Envoyer la correction',
     submitting: 'Envoi…',
@@ -1227,7 +1192,6 @@ export default {
       text: 'Seule la personne qui a fait un paiement peut le corriger. Nous pouvons envoyer un lien à l’adresse e-mail donnée lors du paiement. Le lien est valable 24 heures.',
       expired: 'Obtenir un nouveau lien',
       ask: 'M’envoyer un lien',
-      asking: 'Envoi…',
       failed: 'Le lien n’a pas pu être demandé. Veuillez réessayer.',
       more: 'Pas de message après quelques minutes ? Regardez dans les indésirables. Nous envoyons au plus un lien par heure.',
     },
@@ -1240,14 +1204,9 @@ export default {
     brought: 'Déjà payé',
     missing: 'Reste à payer',
     region: (region) => ` (${region})`,
-    amount: 'Valeur du code',
     amountHint: (missing) =>
       `Elle doit être d’au moins ${missing}. Si elle est supérieure, nous ne pouvons pas rendre la monnaie.`,
-    currency: 'Devise',
-    pin: 'Code PIN (facultatif)',
     pinHint: 'Seuls certains bons en ont un.',
-    cash,
-    required: 'Veuillez saisir le code',
     amountRequired: 'Veuillez saisir la valeur du code',
     submit: 'Ajouter le code',
     submitting: 'Ajout…',

@@ -7,20 +7,8 @@ const { busy, longest } = promiseHours;
 const promise = `${busy}時間以内にお届けします。まれに最長${longest}時間かかることがあります。`;
 const nothingToDo = 'お客様に行っていただく操作はありません。';
 const again = 'もう一度試す';
-const contactSupport = 'サポートに問い合わせる';
 const paymentId = 'お支払いID';
-const copyPaymentId = 'お支払いIDをコピー';
-const newTab = '（新しいタブで開きます）';
-const cash =
-  'コードは現金と同じ価値があります。入力するのはこのページだけにしてください。チャットやメールでお尋ねすることはありません。ページを再読み込みすると入力欄は空になります。';
 const regions = { europe: 'ヨーロッパ', us: 'アメリカ', japan: '日本' };
-const methods = {
-  card: 'カード',
-  crypto: '暗号資産',
-  'nintendo-eshop': 'ニンテンドープリペイドカード（eショップ）',
-  'alternative-paysafe': 'Paysafecard',
-  'alternative-rewarble': 'Rewarbleバウチャー',
-};
 const durations: Record<Duration, string> = {
   '1 month': '1か月',
   '2 months': '2か月',
@@ -298,6 +286,8 @@ export default {
     registered: 'お支払い情報を受け付けました',
     paymentId,
     home: 'ホームに戻る',
+    retry: again,
+    newTab: '（新しいタブで開きます）',
     steps: {
       label: 'お支払いの手順',
       info: '情報の入力',
@@ -309,7 +299,6 @@ export default {
       track: 'お支払い状況を確認する',
     },
     info: {
-      title: '情報の入力',
       purpose: 'お支払いの目的',
       purposes: { subscription: 'サブスクリプション', donation: '寄付' },
       account: 'アカウント',
@@ -323,15 +312,14 @@ export default {
       region: 'ギフトカードの地域',
       regionHint: 'カードを購入した地域です。ほかの地域のカードはお使いいただけません。',
       regions: {
-        europe: { name: 'ヨーロッパ', description: 'ユーロ（EUR）のカード' },
-        us: { name: 'アメリカ', description: '米ドル（USD）のカード' },
-        japan: { name: '日本', description: '円（JPY）のカード' },
+        europe: 'ユーロ（EUR）のカード',
+        us: '米ドル（USD）のカード',
+        japan: '円（JPY）のカード',
       },
       route: 'どのコードで支払いますか？',
       tier: '期間',
       popular: '人気',
       perMonth: (money) => `${money}/月`,
-      oneTime: '買い切り',
       continue: '次へ',
       feeOnTop: '決済サービスの手数料が加算されます。次の画面で表示します。',
       missing: {
@@ -348,18 +336,15 @@ export default {
       pricesFailed:
         '本日の料金を読み込めませんでした。再試行しています。表示しているのは通常の料金で、最新でない可能性があります。まだ送金せずに、しばらくお待ちください。',
       methodsFailed: '利用できるお支払い方法を確認できませんでした。再試行しています。',
-      retry: again,
     },
     panel: {
       loading: 'お支払いフォームを読み込んでいます…',
       failed:
         'このページの一部を読み込めませんでした。お支払いは行われておらず、入力した内容は残っています。',
-      retry: again,
     },
     summary: {
       title: 'ご注文内容',
       what: '内容',
-      product: { 'ghost-eshop-pro': 'Ghost eShop Pro', donation: '寄付' },
       duration: '期間',
       durationMissing: '未選択',
       method: 'お支払い方法',
@@ -393,7 +378,8 @@ export default {
       fallback:
         'お支払い情報を送信できませんでした。もう一度お試しいただくか、サポートにお問い合わせください。',
       missingFields: 'お支払いの必須項目をすべて入力してください。',
-      support: contactSupport,
+      submitting: '送信しています…',
+      support: 'サポートに問い合わせる',
       otherMethod: '別のお支払い方法を選ぶ',
       newPrice: (money) => `価格が${money}に変わりました。送信する前に金額を確認してください。`,
     },
@@ -428,6 +414,12 @@ export default {
     'nintendo-eshop': 'ギフトカードのコード',
     'alternative-rewarble': 'Rewarbleコード',
     'alternative-paysafe': 'PaysafecardのPIN',
+  },
+  codeFieldTexts: {
+    amount: 'コードの額面',
+    currency: '通貨',
+    pin: 'PIN（任意）',
+    cash: 'コードは現金と同じ価値があります。入力するのはこのページだけにしてください。チャットやメールでお尋ねすることはありません。ページを再読み込みすると入力欄は空になります。',
   },
   addedCodeHints: {
     'nintendo-eshop': (region) =>
@@ -476,7 +468,6 @@ export default {
         '正しくない場合は、もう一度支払わず、お支払いIDと正しい内容をサポートにご連絡ください。こちらで訂正します。',
       correctCode:
         '正しくない場合は、「別のお支払いをする」を選んで正しいコードを入力してください。新しいお支払いとして登録され、このお支払いは無効になります。コードをメールで送らないでください。',
-      support: contactSupport,
       subject: (id) => `お支払い ${id} の訂正`,
     },
     difference: {
@@ -485,11 +476,8 @@ export default {
       left_out:
         '登録時の内容がそのまま残ります。今回送信された内容は保存されませんでした。今回の内容が正しい場合は、お支払いIDを添えてサポートまでご連絡ください。',
     },
-    paymentId,
-    copy: copyPaymentId,
     keep: 'このIDを控えておいてください。お問い合わせの際に必要です。',
     track: 'お支払い状況を確認する',
-    home: 'ホームに戻る',
     another: '別のお支払いをする',
     next: {
       'ghost-eshop-pro': [
@@ -506,10 +494,8 @@ export default {
   cardTexts: {
     lead: 'お支払いは新しいタブで開く決済サービスの安全なページで行います。カード情報が当サイトに渡ることはありません。',
     legend: '決済サービスを選ぶ',
-    loading: '決済サービスを読み込んでいます…',
     loadFailed:
       '決済サービスを読み込めませんでした。お支払いは行われていません。もう一度お試しいただくか、前の手順で別のお支払い方法を選んでください。',
-    retry: again,
     none: '現在利用できる決済サービスがありません',
     noneHint:
       'お支払いは行われていません。後でもう一度お試しいただくか、前の手順で別のお支払い方法を選んでください。',
@@ -549,16 +535,13 @@ export default {
     blocked: (provider) =>
       `ブラウザが新しいタブをブロックしました。ここから${provider}のページを開き、お支払いを済ませて戻ってください。自動的に次へ進みます。`,
     openPage: 'お支払いページを開く',
-    newTab,
     live: '自動更新中',
     checked: (time) => `自動更新中、${time}に確認`,
     lost: '接続が切れました。再試行しています。お支払いに影響はありません。',
-    paymentId,
-    copyId: copyPaymentId,
+    copyId: 'お支払いIDをコピー',
     keepId: 'このIDを控えておいてください。このページを閉じても、IDでお支払い状況を確認できます。',
     next: {
       title: '今後の流れ',
-      done: '完了',
       opened: 'お支払いページを開きました',
       openedAt: (provider, amount) => `${provider}、${amount}。`,
       confirms: (provider) => `${provider}がお支払いを確認します`,
@@ -589,7 +572,6 @@ export default {
       donation: '後でもう一度お越しください。お支払いは行われていません。',
     },
     loadFailed: 'アドレスを読み込めませんでした。お支払いは行われていません。',
-    retry: again,
     coins: '通貨を選ぶ',
     send: '送金する',
     quoteLoading: '金額を計算しています…',
@@ -607,7 +589,6 @@ export default {
       `現在${symbol}での金額を表示できません。ウォレットのレートをお使いください。`,
     openWallet: 'ウォレットで開く',
     sandboxWallet: 'サンドボックスで開く',
-    newTab,
     qrHolds: 'QRコードの内容',
     qrHoldsOnly: { address: 'アドレスのみ', amount: '金額つき' },
     qrCopy: { address: 'アドレスをコピー', amount: 'お支払いリンクをコピー' },
@@ -706,7 +687,6 @@ export default {
     confirmRequired: '送金済みであることを確認し、チェックを入れてください',
     submit: 'トランザクションハッシュを送信',
     submitWithoutHash: 'ハッシュなしで送信',
-    submitting: '送信しています…',
     missing: {
       hash: '送信するにはトランザクションハッシュを貼り付けてください。',
       quote: '金額が表示されるまでお待ちください。',
@@ -724,13 +704,10 @@ export default {
     otherRegion: 'ほかの地域のカードはここでは使用できません。',
     changeRegion: 'ほかの地域のカードの場合は、前の手順で地域を選んでください。',
     enter: '2. コードを入力する',
-    code: 'ギフトカードのコード',
     codeHint: 'スクラッチ部分の下、または販売店からのメールにある16文字の英数字です。',
-    cash,
     confirm: 'このカードは金額と地域が正しく、未使用です。',
     confirmRequired: 'カードが正しく未使用であることを確認し、チェックを入れてください',
     submit: 'ギフトカードのコードを送信',
-    submitting: '送信しています…',
   },
   plainVoucherTexts: {
     'alternative-paysafe': {
@@ -741,7 +718,6 @@ export default {
         '未使用のもの。一部を使ったPaysafecardには額面どおりの価値がありません。',
       ],
       enter: '2. PINを入力する',
-      pin: 'PaysafecardのPIN',
       pinHint: 'レシートに記載の16桁の数字です。',
       confirm: 'このPaysafecardは入力した金額のもので、未使用です。',
       confirmRequired: 'Paysafecardが未使用であることを確認し、チェックを入れてください',
@@ -773,11 +749,9 @@ export default {
       'すでに送金された場合は、もう一度支払わず、トランザクションハッシュを添えてサポートにご連絡ください。',
   },
   voucherTexts: {
-    amount: 'コードの額面',
     amountHint: (money) => `${money}以上。お釣りはお返しできません。`,
     amountTooSmall: '0より大きい金額を入力してください',
     amountTooLarge: '金額が大きすぎます',
-    currency: '通貨',
     doubt: {
       worth_less: (price) =>
         `コードの額面が価格の${price}を下回っています。サブスクリプションが有効にならない可能性があります。`,
@@ -785,26 +759,18 @@ export default {
         `コードの通貨は${currency === 'Other' ? '別の通貨' : currency}ですが、価格は${price}です。額面が下回る場合、サブスクリプションが有効にならない可能性があります。`,
     },
     confirmDoubt: 'このまま送信する',
-    cash,
-    submitting: '送信しています…',
     rewarble: {
       buy: '1. Rewarbleバウチャーを購入する',
       vendors: 'おすすめの販売店',
-      newTab,
       exampleNotice: 'これらの販売店は例であり、実際には販売していません。',
       loading: '販売店を読み込んでいます…',
       noGuide:
         '現在販売店を表示できません。バウチャーをお持ちの場合は下に入力してください。お持ちでない場合はサポートにお問い合わせください。連絡してきた見知らぬ相手からは絶対に購入しないでください。',
-      retry: again,
-      support: contactSupport,
       warningTitle: '詐欺にご注意ください',
       enter: '2. バウチャーを入力する',
-      code: 'Rewarbleコード',
-      codeHint: '販売店から届いた16文字の英数字です。',
       type: '種類',
       typeHint: '販売店での商品名です。',
       chooseType: '種類を選ぶ',
-      pin: 'PIN（任意）',
       submit: 'Rewarbleバウチャーを送信',
     },
   },
@@ -895,7 +861,13 @@ export default {
     failed: '失敗',
   },
   productNames: { 'ghost-eshop-pro': 'Ghost eShop Pro', donation: '寄付' },
-  methodNames: methods,
+  methodNames: {
+    card: 'カード',
+    crypto: '暗号資産',
+    'nintendo-eshop': 'ニンテンドープリペイドカード（eショップ）',
+    'alternative-paysafe': 'Paysafecard',
+    'alternative-rewarble': 'Rewarbleバウチャー',
+  },
   trackingTexts: {
     title: 'お支払い状況の確認',
     lead: 'お支払い時に発行されたお支払いIDを入力してください。',
@@ -943,13 +915,10 @@ export default {
       type: '内容',
       method: 'お支払い方法',
       region: '地域',
-      regions,
       duration: '期間',
       registered: '登録日時',
       receipt: '領収書',
     },
-    types: { 'ghost-eshop-pro': 'Ghost eShop Pro', donation: '寄付' },
-    methods,
     correct: '送信内容を訂正する',
     sendLinkAgain: 'リンクを再送する',
     processing: {
@@ -1037,7 +1006,7 @@ export default {
   ownPageTexts: {
     back: 'お支払いに戻る',
     support: 'サポートに連絡する',
-    again,
+    codeRequired: 'コードを入力してください',
   },
   receiptTexts: {
     title: '領収書',
@@ -1161,12 +1130,8 @@ export default {
     hash: '正しいトランザクションハッシュ',
     hashHint: 'ウォレットの取引の詳細に表示されています。そこからコピーしてください。',
     codeHint: '記載されている16文字すべて。',
-    pin: 'PIN（任意）',
     pinHint: 'バウチャーにPINがある場合は、もう一度入力してください。',
-    required: {
-      hash: 'トランザクションハッシュを入力してください',
-      code: 'コードを入力してください',
-    },
+    hashRequired: 'トランザクションハッシュを入力してください',
     once: 'もう一度よくご確認ください。訂正できるのは1回だけです。以前に送信した内容は、ほかのお支払いには使用できません。',
     submit: '訂正を送信',
     submitting: '送信しています…',
@@ -1184,7 +1149,6 @@ export default {
       text: '訂正できるのはお支払いをしたご本人だけです。お支払い時に入力されたメールアドレスにリンクをお送りできます。リンクは24時間有効です。',
       expired: '新しいリンクを受け取る',
       ask: 'リンクを送信する',
-      asking: '送信しています…',
       failed: 'リンクの送信を依頼できませんでした。もう一度お試しください。',
       more: '数分たっても届かない場合は、迷惑メールフォルダをご確認ください。リンクの送信は1時間に1回までです。',
     },
@@ -1197,14 +1161,9 @@ export default {
     brought: 'お支払い済み',
     missing: '不足額',
     region: (region) => `（${region}）`,
-    amount: 'コードの額面',
     amountHint: (missing) =>
       `${missing}以上のものが必要です。高額のコードのお釣りはお返しできません。`,
-    currency: '通貨',
-    pin: 'PIN（任意）',
     pinHint: '一部のバウチャーにのみあります。',
-    cash,
-    required: 'コードを入力してください',
     amountRequired: 'コードの額面を入力してください',
     submit: 'コードを追加',
     submitting: '追加しています…',

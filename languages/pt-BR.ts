@@ -7,20 +7,8 @@ const { busy, longest } = promiseHours;
 const promise = `Entrega em até ${busy} horas; em casos raros, em até ${longest}.`;
 const nothingToDo = 'Você não precisa fazer nada.';
 const again = 'Tentar novamente';
-const contactSupport = 'Falar com o suporte';
 const paymentId = 'ID do pagamento';
-const copyPaymentId = 'Copiar ID do pagamento';
-const newTab = '(abre em uma nova guia)';
-const cash =
-  'Um código vale o mesmo que dinheiro. Digite-o somente aqui: nunca o pedimos por chat ou e-mail. O campo fica vazio se esta página for recarregada.';
 const regions = { europe: 'Europa', us: 'Estados Unidos', japan: 'Japão' };
-const methods = {
-  card: 'Cartão',
-  crypto: 'Criptomoeda',
-  'nintendo-eshop': 'Cartão Nintendo eShop',
-  'alternative-paysafe': 'Paysafecard',
-  'alternative-rewarble': 'Vale Rewarble',
-};
 const durations: Record<Duration, string> = {
   '1 month': '1 mês',
   '2 months': '2 meses',
@@ -302,6 +290,8 @@ export default {
     registered: 'Recebemos os dados do seu pagamento',
     paymentId,
     home: 'Voltar ao início',
+    retry: again,
+    newTab: '(abre em uma nova guia)',
     steps: {
       label: 'Etapas deste pagamento',
       info: 'Dados',
@@ -313,7 +303,6 @@ export default {
       track: 'Acompanhar um pagamento',
     },
     info: {
-      title: 'Dados',
       purpose: 'Para que é o pagamento?',
       purposes: { subscription: 'Assinatura', donation: 'Doação' },
       account: 'Sua conta',
@@ -327,15 +316,14 @@ export default {
       region: 'Região do seu cartão-presente',
       regionHint: 'Onde o cartão foi comprado. Não podemos aceitar um cartão de outra região.',
       regions: {
-        europe: { name: 'Europa', description: 'Cartões em euros (EUR)' },
-        us: { name: 'Estados Unidos', description: 'Cartões em dólares (USD)' },
-        japan: { name: 'Japão', description: 'Cartões em ienes (JPY)' },
+        europe: 'Cartões em euros (EUR)',
+        us: 'Cartões em dólares (USD)',
+        japan: 'Cartões em ienes (JPY)',
       },
       route: 'Com qual código você quer pagar?',
       tier: 'Duração',
       popular: 'Popular',
       perMonth: (money) => `${money} por mês`,
-      oneTime: 'Pagamento único',
       continue: 'Continuar',
       feeOnTop: 'A taxa do provedor é acrescentada e aparece a seguir.',
       missing: {
@@ -353,18 +341,15 @@ export default {
         'Não conseguimos carregar os preços de hoje. Continuamos tentando. Estes são nossos preços habituais e podem estar desatualizados: aguarde antes de enviar dinheiro.',
       methodsFailed:
         'Não conseguimos verificar quais formas de pagamento estão disponíveis. Continuamos tentando.',
-      retry: again,
     },
     panel: {
       loading: 'Carregando o formulário de pagamento…',
       failed:
         'Não foi possível carregar esta parte da página. Nada foi pago, e o que você digitou está guardado.',
-      retry: again,
     },
     summary: {
       title: 'Resumo',
       what: 'Referente a',
-      product: { 'ghost-eshop-pro': 'Ghost eShop Pro', donation: 'Doação' },
       duration: 'Duração',
       durationMissing: 'Ainda não escolhida',
       method: 'Forma de pagamento',
@@ -397,7 +382,8 @@ export default {
         'Não conseguimos saber se seu primeiro envio chegou, por isso suas alterações ainda não foram enviadas. Pressione o botão novamente em instantes.',
       fallback: 'Não foi possível enviar o pagamento. Tente novamente ou fale com o suporte.',
       missingFields: 'Preencha todos os campos obrigatórios do pagamento.',
-      support: contactSupport,
+      submitting: 'Enviando…',
+      support: 'Falar com o suporte',
       otherMethod: 'Escolher outra forma de pagamento',
       newPrice: (money) =>
         `O preço agora é ${money}. Confira o valor antes de enviar o formulário.`,
@@ -431,6 +417,12 @@ export default {
     'nintendo-eshop': 'Código do cartão-presente',
     'alternative-rewarble': 'Código Rewarble',
     'alternative-paysafe': 'PIN do Paysafecard',
+  },
+  codeFieldTexts: {
+    amount: 'Valor do código',
+    currency: 'Moeda',
+    pin: 'PIN (opcional)',
+    cash: 'Um código vale o mesmo que dinheiro. Digite-o somente aqui: nunca o pedimos por chat ou e-mail. O campo fica vazio se esta página for recarregada.',
   },
   addedCodeHints: {
     'nintendo-eshop': (region) =>
@@ -480,7 +472,6 @@ export default {
         'Se isso não estiver certo, não pague de novo: escreva para o nosso suporte com o ID do pagamento e o dado correto, e nós corrigimos.',
       correctCode:
         'Se isso não estiver certo, escolha “Fazer outro pagamento” e digite o código correto: será um pagamento separado, e este será encerrado. Nunca envie um código por e-mail.',
-      support: contactSupport,
       subject: (id) => `Correção do pagamento ${id}`,
     },
     difference: {
@@ -490,11 +481,8 @@ export default {
       left_out:
         'Ele mantém os dados com que foi registrado. Os que você acabou de enviar não foram salvos. Se estiverem corretos, escreva para o nosso suporte com o ID do pagamento.',
     },
-    paymentId,
-    copy: copyPaymentId,
     keep: 'Guarde este ID. Nosso suporte vai pedi-lo.',
     track: 'Acompanhar este pagamento',
-    home: 'Voltar ao início',
     another: 'Fazer outro pagamento',
     next: {
       'ghost-eshop-pro': [
@@ -520,10 +508,8 @@ export default {
   cardTexts: {
     lead: 'Você paga na página segura do provedor, em uma nova guia. Nunca vemos seu cartão.',
     legend: 'Escolha um provedor de pagamento',
-    loading: 'Carregando os provedores de pagamento…',
     loadFailed:
       'Não conseguimos carregar os provedores de pagamento. Nada foi pago: tente novamente ou escolha outra forma de pagamento na etapa anterior.',
-    retry: again,
     none: 'Nenhum provedor de pagamento está disponível no momento',
     noneHint:
       'Nada foi pago. Tente mais tarde ou escolha outra forma de pagamento na etapa anterior.',
@@ -563,16 +549,13 @@ export default {
     blocked: (provider) =>
       `Seu navegador bloqueou a nova guia. Abra aqui a página de ${provider}, pague e volte: esta página avança sozinha.`,
     openPage: 'Abrir a página de pagamento',
-    newTab,
     live: 'Ao vivo',
     checked: (time) => `Ao vivo, verificado às ${time}`,
     lost: 'A conexão caiu. Continuamos tentando, e seu pagamento não é afetado.',
-    paymentId,
-    copyId: copyPaymentId,
+    copyId: 'Copiar ID do pagamento',
     keepId: 'Guarde este ID. Se você fechar esta página, poderá ver seu pagamento com ele.',
     next: {
       title: 'O que acontece agora',
-      done: 'etapa concluída',
       opened: 'Página de pagamento aberta',
       openedAt: (provider, amount) => `Em ${provider}, por ${amount}.`,
       confirms: (provider) => `${provider} confirma seu pagamento`,
@@ -603,7 +586,6 @@ export default {
       donation: 'Volte mais tarde. Nada foi pago.',
     },
     loadFailed: 'Não conseguimos carregar os endereços. Nada foi pago.',
-    retry: again,
     coins: 'Escolha sua criptomoeda',
     send: 'Envie o pagamento',
     quoteLoading: 'Calculando o valor…',
@@ -620,7 +602,6 @@ export default {
       `Não podemos informar o valor em ${symbol} no momento. Use a cotação da sua carteira.`,
     openWallet: 'Abrir na carteira',
     sandboxWallet: 'Abrir a carteira de teste',
-    newTab,
     qrHolds: 'Conteúdo do QR code',
     qrHoldsOnly: { address: 'Só o endereço', amount: 'Com o valor' },
     qrCopy: { address: 'Copiar endereço', amount: 'Copiar o link de pagamento' },
@@ -718,7 +699,6 @@ export default {
     confirmRequired: 'Confirme que você enviou o pagamento',
     submit: 'Enviar hash da transação',
     submitWithoutHash: 'Enviar sem hash',
-    submitting: 'Enviando…',
     missing: {
       hash: 'Cole o hash da transação para poder enviá-lo.',
       quote: 'Aguarde até o valor aparecer.',
@@ -736,13 +716,10 @@ export default {
     otherRegion: 'Um cartão de outra região não pode ser resgatado aqui.',
     changeRegion: 'Seu cartão é de outro lugar? Escolha a região na etapa anterior.',
     enter: '2. Digite o código',
-    code: 'Código do cartão-presente',
     codeHint: 'Os 16 caracteres (letras e dígitos) sob a área raspável ou no e-mail da loja.',
-    cash,
     confirm: 'Este cartão tem o valor e a região certos e não foi usado.',
     confirmRequired: 'Confirme que o cartão está certo e não foi usado',
     submit: 'Enviar código do cartão-presente',
-    submitting: 'Enviando…',
   },
   plainVoucherTexts: {
     'alternative-paysafe': {
@@ -753,7 +730,6 @@ export default {
         'Ainda não usado: um Paysafecard parcialmente gasto não tem mais o valor total.',
       ],
       enter: '2. Digite o PIN',
-      pin: 'PIN do Paysafecard',
       pinHint: 'Os 16 dígitos no comprovante.',
       confirm: 'Este Paysafecard tem o valor que informei e não foi usado.',
       confirmRequired: 'Confirme que o Paysafecard não foi usado',
@@ -785,11 +761,9 @@ export default {
       'Se você já enviou o pagamento, não pague de novo: escreva para o nosso suporte com o hash da transação.',
   },
   voucherTexts: {
-    amount: 'Valor do código',
     amountHint: (money) => `Pelo menos ${money}. Não damos troco.`,
     amountTooSmall: 'O valor deve ser maior que 0',
     amountTooLarge: 'Este valor é alto demais',
-    currency: 'Moeda',
     doubt: {
       worth_less: (price) =>
         `O código vale menos que o preço de ${price}. Sua assinatura pode não ser ativada.`,
@@ -797,26 +771,18 @@ export default {
         `O código está em ${currency === 'Other' ? 'outra moeda' : currency}, e o preço é ${price}. Se ele valer menos, sua assinatura pode não ser ativada.`,
     },
     confirmDoubt: 'Enviar mesmo assim',
-    cash,
-    submitting: 'Enviando…',
     rewarble: {
       buy: '1. Compre um vale Rewarble',
       vendors: 'Vendedores recomendados',
-      newTab,
       exampleNotice: 'Estes vendedores são exemplos e não vendem nada.',
       loading: 'Carregando vendedores…',
       noGuide:
         'Não podemos mostrar os vendedores agora. Se você tem um vale, digite-o abaixo. Se não, pergunte ao nosso suporte. Nunca compre de estranhos que escrevem para você.',
-      retry: again,
-      support: contactSupport,
       warningTitle: 'Cuidado com golpes',
       enter: '2. Digite seu vale',
-      code: 'Código Rewarble',
-      codeHint: 'Os 16 caracteres (letras e dígitos) enviados pelo vendedor.',
       type: 'Tipo',
       typeHint: 'O nome do produto na loja do vendedor.',
       chooseType: 'Escolha um tipo',
-      pin: 'PIN (opcional)',
       submit: 'Enviar vale Rewarble',
     },
   },
@@ -906,7 +872,13 @@ export default {
     failed: 'Falhou',
   },
   productNames: { 'ghost-eshop-pro': 'Ghost eShop Pro', donation: 'Doação' },
-  methodNames: methods,
+  methodNames: {
+    card: 'Cartão',
+    crypto: 'Criptomoeda',
+    'nintendo-eshop': 'Cartão Nintendo eShop',
+    'alternative-paysafe': 'Paysafecard',
+    'alternative-rewarble': 'Vale Rewarble',
+  },
   trackingTexts: {
     title: 'Acompanhe seu pagamento',
     lead: 'Digite o ID do pagamento que você recebeu ao pagar.',
@@ -957,13 +929,10 @@ export default {
       type: 'Referente a',
       method: 'Forma de pagamento',
       region: 'Região',
-      regions,
       duration: 'Duração',
       registered: 'Registrado',
       receipt: 'Recibo',
     },
-    types: { 'ghost-eshop-pro': 'Ghost eShop Pro', donation: 'Doação' },
-    methods,
     correct: 'Corrigir os dados que você enviou',
     sendLinkAgain: 'Enviar o link de novo',
     processing: {
@@ -1051,7 +1020,7 @@ export default {
   ownPageTexts: {
     back: 'Voltar ao pagamento',
     support: 'Escrever para o suporte',
-    again,
+    codeRequired: 'Digite o código',
   },
   receiptTexts: {
     title: 'Recibo',
@@ -1175,12 +1144,8 @@ export default {
     hash: 'O hash de transação correto',
     hashHint: 'Está na sua carteira, junto à transação. Copie-o de lá.',
     codeHint: 'Todos os 16 caracteres, como estão impressos.',
-    pin: 'PIN (opcional)',
     pinHint: 'Se o vale tem um PIN, digite-o novamente.',
-    required: {
-      hash: 'Digite o hash da transação',
-      code: 'Digite o código',
-    },
+    hashRequired: 'Digite o hash da transação',
     once: 'Confira bem: um pagamento só pode ser corrigido uma vez. Os dados anteriores não poderão ser usados em outro pagamento.',
     submit: 'Enviar correção',
     submitting: 'Enviando…',
@@ -1198,7 +1163,6 @@ export default {
       text: 'Só quem fez um pagamento pode corrigi-lo. Podemos enviar um link para o e-mail informado com ele. O link funciona por 24 horas.',
       expired: 'Obter um novo link',
       ask: 'Enviar um link para mim',
-      asking: 'Enviando…',
       failed: 'Não foi possível pedir o link. Tente novamente.',
       more: 'Nenhuma mensagem depois de alguns minutos? Olhe na pasta de spam. Enviamos no máximo um link por hora.',
     },
@@ -1211,14 +1175,9 @@ export default {
     brought: 'Já pago',
     missing: 'Ainda falta',
     region: (region) => ` (${region})`,
-    amount: 'Valor do código',
     amountHint: (missing) =>
       `Ele deve valer pelo menos ${missing}. Se valer mais, não podemos dar troco.`,
-    currency: 'Moeda',
-    pin: 'PIN (opcional)',
     pinHint: 'Só alguns vales têm um.',
-    cash,
-    required: 'Digite o código',
     amountRequired: 'Digite o valor do código',
     submit: 'Adicionar código',
     submitting: 'Adicionando…',

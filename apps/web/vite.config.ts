@@ -34,7 +34,7 @@ function preloadFont(): Plugin {
 }
 
 const firstPageParts =
-  /src\/(?:app\/(?:app\.texts|not-found-page|public-\w+|root-route|sandbox-banner)|lib\/(?:api-client|class-names|error-sentence|format|page-title|prices|session|site-info|theme)|ui\/(?:alert|button|empty-state|ghost-mark|loader|method-mark|skeleton|theme-switch|toast))\.|lucide-react\/dist\/esm\/(?:[A-Za-z]+|shared\/.+)\.m?js$|icons\/(?:arrow-right|copy|heart-handshake|zap)\.|contract\/src\/(?:site\/|transactions\/transaction-words|pricing\/pricing-words|(?:api-error|client|durations)\.)/;
+  /src\/(?:app\/(?:app\.texts|not-found-page|public-\w+|root-route|sandbox-banner|theme-switch)|lib\/(?:api-client|class-names|error-sentence|format|kept-text|page-title|prices|session|site-info|theme)|ui\/(?:alert|button|empty-state|ghost-mark|loader|method-mark|skeleton|toast))\.|lucide-react\/dist\/esm\/(?:[A-Za-z]+|shared\/.+)\.m?js$|icons\/(?:arrow-right|copy|heart-handshake|zap)\.|contract\/src\/(?:site\/|transactions\/transaction-words|pricing\/pricing-words|(?:api-error|client|durations)\.)/;
 
 const queryParts =
   /node_modules\/@tanstack\/(?:query-core|react-query)\/.*\/(?:query|queryObserver|queryClient|queryCache|mutation|mutationCache|removable|retryer|thenable|subscribable|notifyManager|focusManager|onlineManager|timeoutManager|environmentManager|utils|infiniteQueryBehavior|IsRestoringProvider|QueryClientProvider|QueryErrorResetBoundary|errorBoundaryUtils|suspense|useBaseQuery|useQuery)\.js|src\/app\/server-state\./;
@@ -46,7 +46,7 @@ const payerParts =
   /src\/(?:lib\/(?:idempotency-keys|isolated|sent-payments|typed-decimal|voucher-words)|ui\/(?:action-bar|checkbox|decimal-input|panel-mark|radio-cards))\.|contract\/src\/(?:card-payments\/card-payment-words|transactions\/(?:code-words|payer-rules)|(?:payment-id|request-headers|typed-text|visitor-refusals)\.)/;
 
 const officeParts =
-  /src\/(?:app\/admin\.texts|lib\/(?:keys\/(?:commands|key-choice|key-table|rows)|follow-stream|list-search|payment-labels\.texts|role-labels|undo-offers|use-media-query)|ui\/(?:below-rows|drawer|key-mark|lists\.texts|page-header|promise-badge|refresh-button|relative-time|side-panel-place)|features\/(?:auth\/(?:api|me-key|session-clock)|keys\/keys\.texts|\w+\/(?:list\/)?\w+\.search))\.|contract\/src\/(?:audit\/audit-words|auth\/auth-words|desk\/desk-words|events\/event-words|outbox\/outbox-words|page-sizes|transfers\/transfer-words|webhooks\/webhook-words)\.|icons\/(?:activity|settings|user-cog|users)\./;
+  /src\/(?:app\/admin\.texts|lib\/(?:keys\/(?:commands|key-choice|key-table|rows)|list-search|payment-labels\.texts|role-labels|undo-offers|use-media-query)|ui\/(?:below-rows|drawer|key-mark|lists\.texts|page-header|promise-badge|refresh-button|relative-time|side-panel-place)|features\/(?:auth\/(?:api|me-key|session-clock)|keys\/keys\.texts|\w+\/(?:list\/)?\w+\.search))\.|contract\/src\/(?:audit\/audit-words|auth\/auth-words|desk\/desk-words|events\/event-words|outbox\/outbox-words|page-sizes|transfers\/transfer-words|webhooks\/webhook-words)\.|icons\/(?:activity|settings|user-cog|users)\./;
 
 /**
  * What is seen first is asked for first: the style sheet before the scripts, and the scripts with a
@@ -154,7 +154,7 @@ export const pagesIn = (
                   test: payerParts,
                 },
                 {
-                  // The small parts of every page of the back-office, in one file instead of forty.
+                  // The small parts of every page of the back-office; scripts/byte-budgets.ts keeps it from visitors.
                   name: 'office',
                   test: officeParts,
                 },

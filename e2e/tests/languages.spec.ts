@@ -94,7 +94,7 @@ test('a payment by Bitcoin in Japanese, from the choice of the language to the r
   await expectNoEnglish(page, 'the confirmation');
   const paymentId = (
     await page
-      .getByRole('region', { name: ja.confirmationTexts.paymentId })
+      .getByRole('region', { name: ja.paymentTexts.paymentId })
       .getByText(/^GHOST-/)
       .innerText()
   ).trim();

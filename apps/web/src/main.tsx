@@ -5,12 +5,8 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { loadRouter } from './app/router.tsx';
 import { OfferOfThePage } from './lib/page-offer.ts';
 import { recordAppVersion } from './lib/session.ts';
+import { embedded } from './lib/site-info.ts';
 import './styles/main.css';
-
-function readPageOffer(): PageOffer {
-  const text = document.getElementById(pageOfferElementId)?.textContent;
-  return text ? (JSON.parse(text) as PageOffer) : {};
-}
 
 recordAppVersion();
 
@@ -20,7 +16,7 @@ if (!root) throw new Error('index.html has no element with the id "root"');
 
 const page = (
   <StrictMode>
-    <OfferOfThePage value={readPageOffer()}>
+    <OfferOfThePage value={embedded<PageOffer>(pageOfferElementId, {})}>
       <RouterProvider router={router} />
     </OfferOfThePage>
   </StrictMode>

@@ -8,7 +8,6 @@ import { IconButton } from '../ui/button.tsx';
 import { Drawer } from '../ui/drawer.tsx';
 import { GhostMark } from '../ui/ghost-mark.tsx';
 import { SidePanelPlace } from '../ui/side-panel-place.ts';
-import { ThemeSwitch } from '../ui/theme-switch.tsx';
 import { Toaster } from '../ui/toast.tsx';
 import { keysTexts } from '../features/keys/keys.texts.ts';
 import { runCommand } from '../lib/keys/commands.ts';
@@ -18,6 +17,7 @@ import { AdminSidebar } from './admin-sidebar.tsx';
 import { adminTexts } from './admin.texts.ts';
 import { appTexts } from './app.texts.ts';
 import { SandboxBanner } from './sandbox-banner.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
 
 interface AdminFrameProps {
   user: AdminUser;
@@ -33,8 +33,6 @@ function Brand() {
     </p>
   );
 }
-
-const themeLabels = { toDark: appTexts.switchToDark, toLight: appTexts.switchToLight };
 
 /**
  * Sidebar and content. From 1024 px on each scrolls separately; below, the sidebar slides over the page. On paper stand the
@@ -59,14 +57,14 @@ export function AdminFrame({ user, session, children }: AdminFrameProps) {
           onClick={() => setMenuOpen(true)}
         />
         <Brand />
-        <ThemeSwitch labels={themeLabels} />
+        <ThemeSwitch />
         <SignOutIconButton />
       </header>
       <div className="flex flex-1 lg:min-h-0 print:block">
         <aside className="flex w-60 shrink-0 flex-col border-r border-line bg-surface max-lg:hidden print:hidden">
           <div className="flex items-center py-2.5 pr-2 pl-6">
             <Brand />
-            <ThemeSwitch labels={themeLabels} />
+            <ThemeSwitch />
           </div>
           <div className="px-3 pt-1">
             <PaletteButton />

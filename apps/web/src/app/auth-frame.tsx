@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import { siteInfo } from '../lib/site-info.ts';
 import { GhostMark } from '../ui/ghost-mark.tsx';
-import { ThemeSwitch } from '../ui/theme-switch.tsx';
 import { Toaster } from '../ui/toast.tsx';
 import { adminTexts } from './admin.texts.ts';
-import { appTexts } from './app.texts.ts';
 import { SandboxBanner } from './sandbox-banner.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
 
 interface AuthFrameProps {
   /** Beside the theme switch: the sign-out button of a signed-in admin. */
@@ -25,7 +24,7 @@ export function AuthFrame({ aside, children }: AuthFrameProps) {
           <span className="font-normal text-muted max-sm:sr-only">{adminTexts.backOffice}</span>
         </p>
         {aside}
-        <ThemeSwitch labels={{ toDark: appTexts.switchToDark, toLight: appTexts.switchToLight }} />
+        <ThemeSwitch />
       </header>
       <main className="mx-auto grid w-full max-w-md flex-1 content-start px-4 pt-6 sm:pt-[min(10dvh,6rem)] pb-12">
         {children}

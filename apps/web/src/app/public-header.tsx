@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { Search, ShieldCheck } from 'lucide-react';
 import { siteInfo } from '../lib/site-info.ts';
 import { GhostMark } from '../ui/ghost-mark.tsx';
-import { ThemeSwitch } from '../ui/theme-switch.tsx';
 import { appTexts } from './app.texts.ts';
+import { ThemeSwitch } from './theme-switch.tsx';
 
 export function PublicHeader() {
   return (
@@ -32,9 +32,7 @@ export function PublicHeader() {
           {appTexts.trackPayment}
         </Link>
         <span className="inline-flex print:hidden">
-          <ThemeSwitch
-            labels={{ toDark: appTexts.switchToDark, toLight: appTexts.switchToLight }}
-          />
+          <ThemeSwitch />
         </span>
       </div>
     </header>

@@ -21,6 +21,30 @@ export function followStream({
   return () => stopping.abort();
 }
 
+/** Calls `onEvent` whenever the payment has changed, while the tab is visible, until `signal` aborts. */
+export function followPayment({
+  paymentId,
+  onEvent,
+  signal,
+}: {
+  paymentId: string;
+  onEvent: () => void;
+  signal: AbortSignal;
+}): void {
+  const address = `/api/transactions/track/${encodeURIComponent(paymentId)}/events`;
+  let stop = () => {};
+  const listenWhileSeen = () => {
+    stop();
+    stop =
+      signal.aborted || document.visibilityState === 'hidden'
+        ? () => {}
+        : followStream({ address, onEvent });
+  };
+  listenWhileSeen();
+  document.addEventListener('visibilitychange', listenWhileSeen, { signal });
+  signal.addEventListener('abort', () => stop(), { once: true });
+}
+
 async function follow({
   address,
   token,
@@ -45,7 +69,7 @@ async function follow({
       });
       if ([400, 401, 403, 404].includes(answer.status)) return;
       if (answer.ok && answer.body !== null) {
-        for await (const { name } of readEvents(answer.body)) {
+        for await (const name of readEvents(answer.body)) {
           pauseMs = firstPauseMs;
           onEvent(name);
         }
@@ -73,17 +97,12 @@ function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** One event of a stream of server-sent events. */
-export interface StreamEvent {
-  readonly name: string;
-  readonly data: string;
-}
-
 /**
- * Reads server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html) from the body of an
- * answer. EventSource is not used, because it cannot send the bearer header. Ends with the stream.
+ * Reads the names of server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html) from the
+ * body of an answer. EventSource is not used: it cannot send the bearer header, and never comes back after a
+ * refusal. A block without a name is a comment, which only keeps the connection open. Ends with the stream.
  */
-export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamEvent> {
+export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const reader = body
     .pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>)
     .getReader();
@@ -95,23 +114,11 @@ export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenera
       const blocks = (rest + value).split(/\r?\n\r?\n/);
       rest = blocks.pop() ?? '';
       for (const block of blocks) {
-        const event = readBlock(block);
-        if (event !== undefined) yield event;
+        const name = /^event: ?(.+)$/m.exec(block)?.[1];
+        if (name !== undefined) yield name;
       }
     }
   } finally {
     await reader.cancel().catch(() => undefined);
   }
-}
-
-/** Undefined for a block of comments, which only keeps the connection open. */
-function readBlock(block: string): StreamEvent | undefined {
-  let name = 'message';
-  const data: string[] = [];
-  for (const line of block.split(/\r?\n/)) {
-    const [, field, value = ''] = /^(\w+)(?:: ?(.*))?$/s.exec(line) ?? [];
-    if (field === 'event') name = value;
-    if (field === 'data') data.push(value);
-  }
-  return name === 'message' && data.length === 0 ? undefined : { name, data: data.join('\n') };
 }

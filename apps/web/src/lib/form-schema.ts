@@ -1,8 +1,5 @@
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
-import { z } from 'zod';
-
-// Zod compiles validators with `new Function` by default, which the page's content security policy forbids.
-z.config({ jitless: true });
+import type { z } from 'zod';
 
 /**
  * Makes react-hook-form validate with a schema of the contract: a form shows the same sentences as the server.

@@ -3,7 +3,7 @@ import { siteInfo } from './site-info.ts';
 
 /** The title in the browser's tab and in search results. */
 export function fullPageTitle(title: string): string {
-  return title ? `${title} – ${siteInfo.name}` : siteInfo.name;
+  return `${title} – ${siteInfo.name}`;
 }
 
 /** Sets the page's title for the browser's tab and for screen readers. */

@@ -1,9 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import { appVersion } from '@ghost-pay/contract/site/site';
+import { keptText } from './kept-text.ts';
 
 const tokenKey = 'admin_token';
 const expiryKey = 'admin_token_expires_at';
-const versionKey = 'app_version';
+const keptToken = keptText(tokenKey);
+const keptExpiry = keptText(expiryKey);
+const keptVersion = keptText('app_version');
 
 export interface StoredSession {
   readonly token: string;
@@ -18,34 +21,6 @@ const listeners = new Set<() => void>();
 let snapshot: StoredSession | null = null;
 let lastEnd: SessionEnd | null = null;
 
-// Storage throws where the browser forbids it; the session then lives as long as the page.
-const fallback = new Map<string, string>();
-
-function readItem(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return fallback.get(key) ?? null;
-  }
-}
-
-function writeItem(key: string, value: string): void {
-  try {
-    localStorage.setItem(key, value);
-  } catch {
-    fallback.set(key, value);
-  }
-}
-
-function removeItem(key: string): void {
-  fallback.delete(key);
-  try {
-    localStorage.removeItem(key);
-  } catch {
-    // Nothing was stored there either.
-  }
-}
-
 function tellListeners(): void {
   for (const listener of listeners) listener();
 }
@@ -55,8 +30,8 @@ function tellListeners(): void {
  * object while nothing has changed, as useSyncExternalStore requires.
  */
 export function getSession(): StoredSession | null {
-  const token = readItem(tokenKey);
-  const expiresAt = Date.parse(readItem(expiryKey) ?? '');
+  const token = keptToken.get();
+  const expiresAt = Date.parse(keptExpiry.get() ?? '');
   if (!token || Number.isNaN(expiresAt)) {
     snapshot = null;
   } else if (snapshot?.token !== token || snapshot.expiresAt !== expiresAt) {
@@ -75,8 +50,8 @@ export function startSession({
 }): void {
   lastEnd = null;
   // The expiry first: another tab must never read the new token with the old expiry.
-  writeItem(expiryKey, expiresAt);
-  writeItem(tokenKey, accessToken);
+  keptExpiry.set(expiresAt);
+  keptToken.set(accessToken);
   recordAppVersion();
   tellListeners();
 }
@@ -84,8 +59,8 @@ export function startSession({
 /** Removes the session from this browser, in every tab. The server is told separately, and may be down. */
 export function endSession(reason: SessionEnd = 'signed_out'): void {
   if (getSession() !== null) lastEnd = reason;
-  removeItem(tokenKey);
-  removeItem(expiryKey);
+  keptToken.set(undefined);
+  keptExpiry.set(undefined);
   tellListeners();
 }
 
@@ -96,7 +71,7 @@ export function lastSessionEnd(): SessionEnd | null {
 
 /** Writes the version of the running page to local storage (specification, section 9). */
 export function recordAppVersion(): void {
-  writeItem(versionKey, appVersion);
+  keptVersion.set(appVersion);
 }
 
 /**

@@ -25,26 +25,24 @@ const defaultRules: SiteRules = {
   methods: ['card', 'crypto', 'nintendo', 'alternative'],
 };
 
-function readSiteInfo(): SiteInfo {
+/** What the server has embedded in the HTML under this id. */
+export function embedded<Data>(id: string, otherwise: Data): Data {
   // The server has no document: it calls setSite before each render.
-  const text = import.meta.env.SSR
-    ? undefined
-    : document.getElementById(siteInfoElementId)?.textContent;
-  return text ? (JSON.parse(text) as SiteInfo) : developmentSite;
+  const text = import.meta.env.SSR ? undefined : document.getElementById(id)?.textContent;
+  return text ? (JSON.parse(text) as Data) : otherwise;
 }
 
 /** Name and addresses of this installation. The server embeds them in each HTML answer. */
-export let siteInfo: SiteInfo = readSiteInfo();
-
-function readSiteRules(): SiteRules {
-  const text = import.meta.env.SSR
-    ? undefined
-    : document.getElementById(siteRulesElementId)?.textContent;
-  return text ? (JSON.parse(text) as SiteRules) : defaultRules;
-}
+export let siteInfo = embedded(siteInfoElementId, developmentSite);
 
 /** What the settings required of a payer, and the methods that they offered, at page load. */
-export let siteRules: SiteRules = readSiteRules();
+export let siteRules = embedded(siteRulesElementId, defaultRules);
+
+/** The address of a mail to the site's support. */
+export function supportMail(subject: string, body?: string): string {
+  const text = body === undefined ? '' : `&body=${encodeURIComponent(body)}`;
+  return `mailto:${siteInfo.supportEmail}?subject=${encodeURIComponent(subject)}${text}`;
+}
 
 /** For server rendering only, right before each synchronous render. */
 export function setSite(site: SiteInfo, rules: SiteRules | undefined): void {

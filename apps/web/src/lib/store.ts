@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { keptText } from './kept-text.ts';
 import { getSession, subscribeToSession } from './session.ts';
 
 /** A value outside of all components, which they share. */
@@ -38,28 +39,18 @@ export function createStore<Value>(
   };
 }
 
-/** A text that this browser keeps for every tab; where it may keep nothing, this page has it for as long as it lasts. */
+/** A kept text that components share, in every tab. */
 export function createKeptText(name: string): Store<string | undefined> {
-  const unkept = createStore<string | undefined>(undefined);
+  const kept = keptText(name);
+  const chosen = createStore<string | undefined>(undefined);
   return {
-    get: () => {
-      try {
-        return localStorage.getItem(name) ?? undefined;
-      } catch {
-        return unkept.get();
-      }
-    },
+    get: kept.get,
     set: (next) => {
-      try {
-        if (next === undefined) localStorage.removeItem(name);
-        else localStorage.setItem(name, next);
-      } catch {
-        // The line below has it.
-      }
-      unkept.set(next);
+      kept.set(next);
+      chosen.set(next);
     },
     subscribe: (listener) => {
-      const stop = unkept.subscribe(listener);
+      const stop = chosen.subscribe(listener);
       // Another tab has chosen.
       window.addEventListener('storage', listener);
       return () => {

@@ -1,3 +1,4 @@
+import { keptText } from './kept-text.ts';
 import { createStore, useStore } from './store.ts';
 import { useHydrating } from './use-hydrating.ts';
 
@@ -11,6 +12,7 @@ function shownTheme(): Theme {
   return document.documentElement.classList.contains('dark') ? 'dark' : 'light';
 }
 
+const kept = keptText('theme');
 const chosen = createStore<Theme | undefined>(undefined);
 
 /**
@@ -24,12 +26,7 @@ export function useTheme(): { theme: Theme; toggle: () => void } {
   const toggle = () => {
     const next: Theme = theme === 'dark' ? 'light' : 'dark';
     document.documentElement.classList.toggle('dark', next === 'dark');
-    try {
-      if (next === systemTheme()) localStorage.removeItem('theme');
-      else localStorage.setItem('theme', next);
-    } catch {
-      // Without storage the choice lasts as long as the page.
-    }
+    kept.set(next === systemTheme() ? undefined : next);
     chosen.set(next);
   };
   return { theme, toggle };

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 /**
  * Calls `onChange` whenever the server reports a change of the payment, and once at the beginning. A hidden tab
@@ -6,16 +6,13 @@ import { useEffect, useRef } from 'react';
  * cut off. Without an id it does nothing.
  */
 export function useFollowedPayment(paymentId: string | undefined, onChange: () => void): void {
-  const latest = useRef(onChange);
-  useEffect(() => {
-    latest.current = onChange;
-  });
+  const changed = useEffectEvent(onChange);
   useEffect(() => {
     if (paymentId === undefined) return undefined;
     const stopping = new AbortController();
-    import('./follow-payment.ts').then(
+    import('./follow-stream.ts').then(
       ({ followPayment }) =>
-        followPayment({ paymentId, onEvent: () => latest.current(), signal: stopping.signal }),
+        followPayment({ paymentId, onEvent: () => changed(), signal: stopping.signal }),
       () => {
         // The code could not be loaded: polling goes on.
       },

@@ -44,3 +44,11 @@ export const addedCodeHints = {
   'alternative-rewarble': () => 'The 16 letters and digits from the vendor.',
   'alternative-paysafe': () => 'The 16 digits on the voucher.',
 } as const satisfies Record<CodePaymentMethod, (region: string) => string>;
+
+/** What stands beside the field of a code. */
+export const codeFieldTexts = {
+  amount: 'Value of the code',
+  currency: 'Currency',
+  pin: 'PIN (optional)',
+  cash: 'A code is as good as cash. Enter it only here: we never ask for it by chat or email. A reload of this page empties the field.',
+} as const;

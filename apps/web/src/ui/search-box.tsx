@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useCommands } from '../lib/keys/commands.ts';
 import { useMediaQuery } from '../lib/use-media-query.ts';
 import { IconButton } from './button.tsx';
@@ -21,10 +21,7 @@ interface SearchBoxProps {
 export function SearchBox({ value, onSearch, label, placeholder }: SearchBoxProps) {
   const [text, setText] = useState(value);
   const asked = useRef(value);
-  const search = useRef(onSearch);
-  useEffect(() => {
-    search.current = onSearch;
-  });
+  const search = useEffectEvent(onSearch);
 
   useEffect(() => {
     // The component's own search coming back through the URL must not undo later typing.
@@ -37,7 +34,7 @@ export function SearchBox({ value, onSearch, label, placeholder }: SearchBoxProp
     if (text.trim() === asked.current) return;
     const timer = window.setTimeout(() => {
       asked.current = text.trim();
-      search.current(asked.current);
+      search(asked.current);
     }, debounceMs);
     return () => window.clearTimeout(timer);
   }, [text]);

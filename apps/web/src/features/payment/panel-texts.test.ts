@@ -7,9 +7,8 @@ import { methodsOffTexts } from '../../lib/shared.texts.ts';
 import { cardTexts } from './card/card.texts.ts';
 import { confirmationTexts } from './confirmation/confirmation.texts.ts';
 import { cryptoTexts } from './panels/crypto.texts.ts';
-import { nintendoTexts } from './panels/nintendo.texts.ts';
 import { voucherTexts } from './panels/voucher.texts.ts';
-import { submitSentence } from './payment.texts.ts';
+import { paymentTexts, submitSentence } from './payment.texts.ts';
 import { plainVoucherComplaints } from './panels/plain-voucher-panel.tsx';
 import { rewarbleComplaints, rewarbleVoucher } from './panels/use-voucher.ts';
 import { isVoucherGuide, type VoucherGuide } from './panels/voucher-guide.tsx';
@@ -23,9 +22,7 @@ describe('the words are the specification’s', () => {
     ['a disabled method', methodsOffTexts.one.toLowerCase(), 'temporarily unavailable'],
     ['all methods disabled', methodsOffTexts.all.title, 'Payments Temporarily Unavailable'],
     ['no addresses', cryptoTexts.none, 'No cryptocurrency addresses available'],
-    ['submitting a hash', cryptoTexts.submitting, 'Submitting...'],
-    ['submitting a gift card', nintendoTexts.submitting, 'Submitting...'],
-    ['submitting a voucher', voucherTexts.submitting, 'Submitting...'],
+    ['submitting a hash or a code', paymentTexts.submit.submitting, 'Submitting...'],
     [
       'a failure',
       submitSentence({ code: 'INTERNAL_ERROR', sentence: '' }, 'crypto'),
@@ -101,7 +98,7 @@ describe('the words are the specification’s', () => {
       confirmationTexts.card.waiting.text('Ramp Network'),
       'activated instantly once the payment is confirmed',
     ],
-    ['the way home', confirmationTexts.home, 'Return to Home'],
+    ['the way home', paymentTexts.home, 'Return to Home'],
   ] as const)('%s', ([, said, specified]) => {
     expect(said).toContain(specified);
   });

@@ -16,6 +16,8 @@ export const paymentTexts = {
   registered: 'We have your payment details',
   paymentId: 'Payment ID',
   home: 'Return to Home',
+  retry: 'Try Again',
+  newTab: '(opens in a new tab)',
 
   steps: {
     label: 'Steps of this payment',
@@ -30,7 +32,6 @@ export const paymentTexts = {
   },
 
   info: {
-    title: 'Information',
     purpose: 'What is it for?',
     purposes: { subscription: 'Subscription', donation: 'Donation' },
     account: 'Your account',
@@ -44,15 +45,14 @@ export const paymentTexts = {
     region: 'Region of your gift card',
     regionHint: 'Where the card was bought. A card of another region cannot be accepted.',
     regions: {
-      europe: { name: 'Europe', description: 'Cards in euros (EUR)' },
-      us: { name: 'United States', description: 'Cards in US dollars (USD)' },
-      japan: { name: 'Japan', description: 'Cards in yen (JPY)' },
-    } satisfies Record<Region, { name: string; description: string }>,
+      europe: 'Cards in euros (EUR)',
+      us: 'Cards in US dollars (USD)',
+      japan: 'Cards in yen (JPY)',
+    } satisfies Record<Region, string>,
     route: 'Which code do you want to pay with?',
     tier: 'Duration',
     popular: 'Popular',
     perMonth: (money: string) => `${money} a month`,
-    oneTime: 'One-time',
     continue: 'Continue',
     feeOnTop: 'The provider’s fee comes on top and is shown next.',
     missing: {
@@ -69,20 +69,17 @@ export const paymentTexts = {
     pricesFailed:
       'We could not load today’s prices. We keep trying. These are our usual prices and may be out of date: please wait before you send any money.',
     methodsFailed: 'We could not check which payment methods are available. We keep trying.',
-    retry: 'Try Again',
   },
 
   panel: {
     loading: 'Loading the payment form…',
     failed:
       'This part of the page could not be loaded. Nothing has been paid, and what you typed is kept.',
-    retry: 'Try Again',
   },
 
   summary: {
     title: 'Summary',
     what: 'For',
-    product: { 'ghost-eshop-pro': 'Ghost eShop Pro', donation: 'Donation' },
     duration: 'Duration',
     durationMissing: 'Not chosen yet',
     method: 'Method',
@@ -117,6 +114,7 @@ export const paymentTexts = {
       'We could not find out whether your first submission arrived, so what you changed has not been sent yet. Please press the button again in a moment.',
     fallback: 'Failed to submit transaction. Please try again or contact support.',
     missingFields: 'Please fill in all required fields for the transaction.',
+    submitting: 'Submitting...',
     support: 'Contact Support',
     otherMethod: 'Choose Another Payment Method',
     newPrice: (money: string) =>

@@ -1,7 +1,5 @@
 import {
-  methodNames,
   type PaymentType,
-  productNames,
   deliveryPromise,
   promiseHours,
 } from '@ghost-pay/contract/transactions/transaction-words';
@@ -61,13 +59,10 @@ export const trackingTexts = {
     type: 'For',
     method: 'Method',
     region: 'Region',
-    regions: { europe: 'Europe', us: 'United States', japan: 'Japan' },
     duration: 'Duration',
     registered: 'Registered',
     receipt: 'Receipt',
   },
-  types: productNames,
-  methods: methodNames,
 
   correct: 'Correct what you sent',
   sendLinkAgain: 'Send Me the Link Again',

@@ -18,7 +18,7 @@ import {
   SummaryLine,
   WithSummary,
 } from '../frame/payment-summary.tsx';
-import { RefusalAlert } from '../frame/payment-alerts.tsx';
+import { LoadFailed, RefusalAlert } from '../frame/payment-alerts.tsx';
 import { type CardOffer, cardTotal, firstAvailable, providerProblem } from './card-offers.ts';
 import { providerWords, cardTexts as texts } from './card.texts.ts';
 import type { useCardPayment } from './use-card-payment.ts';
@@ -57,7 +57,7 @@ export function CardChoice(props: CardChoiceProps) {
     </WithSummary>
   );
   if (loading) return beside(<PanelSkeleton shape="providers" />);
-  if (!offers) return beside(<LoadFailed onRetry={props.onRetry} />);
+  if (!offers) return beside(<LoadFailed onRetry={props.onRetry}>{texts.loadFailed}</LoadFailed>);
 
   const chosen = props.chosen ?? firstAvailable(offers);
   const offer = offers.find(({ provider }) => provider.id === chosen);
@@ -144,22 +144,6 @@ function NoneFits({ below }: { below: boolean }) {
   return (
     <Alert tone="warning" title={below ? texts.noneFits : texts.none}>
       {below ? texts.noneFitsHint : texts.noneHint}
-    </Alert>
-  );
-}
-
-function LoadFailed({ onRetry }: { onRetry: () => void }) {
-  return (
-    <Alert
-      tone="error"
-      announce
-      action={
-        <Button variant="secondary" onClick={onRetry}>
-          {texts.retry}
-        </Button>
-      }
-    >
-      {texts.loadFailed}
     </Alert>
   );
 }

@@ -21,6 +21,7 @@ import {
   WithSummary,
 } from '../frame/payment-summary.tsx';
 import { RefusalAlert } from '../frame/payment-alerts.tsx';
+import { paymentTexts } from '../payment.texts.ts';
 
 interface CardInProgressProps {
   paymentId: string;
@@ -119,10 +120,10 @@ export function CardInProgress(props: CardInProgressProps) {
 function PaymentIdToKeep({ paymentId }: { paymentId: string }) {
   return (
     <section
-      aria-label={texts.paymentId}
+      aria-label={paymentTexts.paymentId}
       className="grid gap-2 rounded-base border border-line bg-surface p-4 shadow-base sm:p-5"
     >
-      <p className="text-sm text-muted">{texts.paymentId}</p>
+      <p className="text-sm text-muted">{paymentTexts.paymentId}</p>
       <p className="font-mono text-sm font-semibold wrap-break-word text-ink">{paymentId}</p>
       <CopyButton text={paymentId} label={texts.copyId} className="w-full" />
       <p className="text-sm text-muted">{texts.keepId}</p>

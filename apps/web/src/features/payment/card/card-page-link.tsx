@@ -1,6 +1,7 @@
 import type { CardProviderId } from '@ghost-pay/contract/card-payments/card-payment-words';
 import { ExternalLink } from 'lucide-react';
 import { Button, buttonClass } from '../../../ui/button.tsx';
+import { paymentTexts } from '../payment.texts.ts';
 import { cardTexts as texts } from './card.texts.ts';
 import type { useCardPayment } from './use-card-payment.ts';
 
@@ -19,7 +20,7 @@ export function CardPageLink({
     <>
       {texts.openPage}
       <ExternalLink className="size-5" aria-hidden="true" />
-      <span className="sr-only">{texts.newTab}</span>
+      <span className="sr-only">{paymentTexts.newTab}</span>
     </>
   );
   if (payment.link) {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useCardProviders, useCardQuotes } from '../api.ts';
 import { cardOffers } from './card-offers.ts';
 import type { PanelProps } from '../panels/panel.ts';
@@ -20,12 +20,9 @@ export function CardPanel(props: PanelProps) {
   const state = usePaymentSettled(begun?.paymentId);
   const settledId = state.settled ? begun?.paymentId : undefined;
   const [wentBack, setWentBack] = useState(false);
-  const register = useRef(onRegistered);
+  const register = useEffectEvent(onRegistered);
   useEffect(() => {
-    register.current = onRegistered;
-  });
-  useEffect(() => {
-    if (settledId !== undefined) register.current(settledId);
+    if (settledId !== undefined) register(settledId);
   }, [settledId]);
 
   const asked = cardToStart(draft, { price, token: null }).price;

@@ -4,10 +4,8 @@ import type { TranslatedWords } from '../../../lib/translated-word.ts';
 export const cardTexts = {
   lead: 'You pay on the provider’s own secure page, in a new tab. We never see your card.',
   legend: 'Choose a payment provider',
-  loading: 'Loading the payment providers…',
   loadFailed:
     'We could not load the payment providers. Nothing has been paid: please try again, or choose another payment method on the step before.',
-  retry: 'Try Again',
   none: 'No payment provider is available at the moment',
   noneHint:
     'Nothing has been paid. Please try again later, or choose another payment method on the step before.',
@@ -53,16 +51,13 @@ export const cardTexts = {
   blocked: (provider: string) =>
     `Your browser has blocked the new tab. Open ${provider}’s page here, pay, then come back: this page goes on by itself.`,
   openPage: 'Open the payment page',
-  newTab: '(opens in a new tab)',
   live: 'Live',
   checked: (time: string) => `Live, checked ${time}`,
   lost: 'The connection was lost. We keep trying, and your payment is not affected.',
-  paymentId: 'Payment ID',
   copyId: 'Copy payment ID',
   keepId: 'Keep this ID. If you close this page, the tracker shows your payment with it.',
   next: {
     title: 'What happens next',
-    done: 'done',
     opened: 'Payment page opened',
     openedAt: (provider: string, amount: string) => `At ${provider}, for ${amount}.`,
     confirms: (provider: string) => `${provider} confirms your payment`,

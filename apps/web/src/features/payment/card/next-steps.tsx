@@ -3,6 +3,7 @@ import { classNames } from '../../../lib/class-names.ts';
 import { formatTime } from '../../../lib/format.ts';
 import { cardTexts } from './card.texts.ts';
 import type { SettlementState } from './use-payment-settled.ts';
+import { paymentTexts } from '../payment.texts.ts';
 
 /** What has happened, or will. */
 export interface NextStep {
@@ -87,7 +88,7 @@ export function NextSteps({
                 >
                   {title}
                   {state === 'done' ? (
-                    <span className="sr-only"> ({cardTexts.next.done})</span>
+                    <span className="sr-only"> ({paymentTexts.steps.done})</span>
                   ) : null}
                 </span>
                 {text ? <span className="text-sm wrap-anywhere text-muted">{text}</span> : null}

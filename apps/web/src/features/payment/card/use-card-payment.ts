@@ -9,13 +9,6 @@ import { cardToStart, correctOffer, openCard } from '../machine/payment-machine.
 import { type Refusal, leavesOpen, refusalOf } from '../machine/submit-payment.ts';
 import { cardTexts } from './card.texts.ts';
 
-/** The provider's page of a payment. Its address names the payer and is kept in memory only. */
-export interface PaymentLink {
-  readonly url: string;
-  /** True when the browser blocked the tab: the visitor has to use the link. */
-  readonly blocked: boolean;
-}
-
 /** Prepares a card payment from the panel: one request at a time. A refusal is kept until the next request. */
 export function useCardPayment({
   handle,
@@ -26,7 +19,9 @@ export function useCardPayment({
   const { draft, change } = handle;
   const [preparing, setPreparing] = useState(false);
   const [refusal, setRefusal] = useState<Refusal>();
-  const [link, setLink] = useState<PaymentLink>();
+  // The provider's page. Its address names the payer and is kept in memory only. Where the browser blocked the tab, the
+  // visitor has to use the link.
+  const [link, setLink] = useState<{ url: string; blocked: boolean }>();
   const refreshOffer = useRefreshOffer();
   // A second click may come before the disabled button is painted.
   const busy = useRef(false);
@@ -69,18 +64,11 @@ export function useCardPayment({
   return { start, preparing, refusal, link, forgetRefusal: () => setRefusal(undefined) };
 }
 
-/** A tab opened for the provider's page before the page's address is known. */
-interface PaymentTab {
-  /** Opens the address in the tab; false when the visitor has closed the tab meanwhile. */
-  readonly show: (url: string) => boolean;
-  readonly close: () => void;
-}
-
 /**
  * Opens a tab during the click: browsers block a tab that opens seconds later, after the answer. It has no
  * opener: the provider's page must not reach this page. Undefined when the browser blocks the tab anyway.
  */
-function openPaymentTab(): PaymentTab | undefined {
+function openPaymentTab() {
   const tab = window.open('about:blank', '_blank');
   if (tab === null) return undefined;
   tab.opener = null;
@@ -92,7 +80,8 @@ function openPaymentTab(): PaymentTab | undefined {
   page.body.style.padding = '2rem';
   page.body.textContent = cardTexts.preparingTab;
   return {
-    show: (url) => {
+    /** False when the visitor has closed the tab meanwhile. */
+    show: (url: string) => {
       if (tab.closed) return false;
       tab.location.replace(url);
       return true;
@@ -123,7 +112,8 @@ export async function startCardPayment(body: WalletBody): Promise<CardStart> {
     });
     keys.answered(body);
     if (isWebAddress(paymentUrl)) return { outcome: 'ready', paymentId, paymentUrl };
-    return refused({ code: 'HTTP_ERROR', sentence: cardTexts.noUrl });
+    const refusal = { code: 'HTTP_ERROR', sentence: cardTexts.noUrl, fields: {} } as const;
+    return { outcome: 'refused', refusal: { ...refusal, requestId: undefined } };
   } catch (error) {
     if (!isApiError(error)) throw error;
     if (!leavesOpen(error)) keys.answered(body);
@@ -143,8 +133,4 @@ export async function startCardPayment(body: WalletBody): Promise<CardStart> {
  */
 function isWebAddress(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
-}
-
-function refused(refusal: Pick<Refusal, 'code' | 'sentence'>): CardStart {
-  return { outcome: 'refused', refusal: { fields: {}, requestId: undefined, ...refusal } };
 }

@@ -22,8 +22,9 @@ import { markOf, type MethodKey, paymentMethodOf } from '../machine/methods.ts';
 import { agreeOn } from '../machine/payment-machine.ts';
 import type { PaymentFlow } from '../machine/use-payment-flow.ts';
 import { paymentTexts } from '../payment.texts.ts';
-import { usePreloadedPanel } from '../panels.ts';
-import { OfferFailed } from '../frame/payment-alerts.tsx';
+import { usePreloaded } from '../load-part.ts';
+import { panels } from '../panels.ts';
+import { LoadFailed } from '../frame/payment-alerts.tsx';
 import { SummaryCard, type SummaryFacts, WithSummary } from '../frame/payment-summary.tsx';
 import { StepTitle } from '../frame/payment-frame.tsx';
 import type { DraftHandle, PaymentDraft } from '../machine/payment-draft.ts';
@@ -51,7 +52,7 @@ export function InformationStep({
   const [isChecked, setChecked] = useState(false);
   useEarlyText(form, change);
   useFreshOffer();
-  usePreloadedPanel(method && paymentMethodOf(method.key, draft.route));
+  usePreloaded(method && panels[paymentMethodOf(method.key, draft.route)].part);
   const missing = missingInformation({
     draft: { ...draft, duration: tier?.duration ?? null },
     method,
@@ -81,7 +82,7 @@ export function InformationStep({
       }
     >
       <form ref={form} noValidate onSubmit={goOn} className="grid gap-3 sm:gap-4">
-        <StepTitle>{texts.title}</StepTitle>
+        <StepTitle>{paymentTexts.steps.info}</StepTitle>
         <div className="divide-y divide-line rounded-base border border-line bg-surface shadow-base *:px-4 *:py-5 sm:*:p-6">
           <Purpose />
           <div>
@@ -94,7 +95,9 @@ export function InformationStep({
           {/* Until the page's script has loaded a choice would be lost. */}
           <div className="grid gap-4" inert={!handle.isRestored}>
             {flow.methodsFailed ? (
-              <OfferFailed onRetry={flow.retryMethods}>{texts.methodsFailed}</OfferFailed>
+              <LoadFailed tone="warning" onRetry={flow.retryMethods}>
+                {texts.methodsFailed}
+              </LoadFailed>
             ) : null}
             {methods
               .filter(({ key }) => key === askedOff)

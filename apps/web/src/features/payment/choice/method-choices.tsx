@@ -4,6 +4,7 @@ import { durationName } from '@ghost-pay/contract/durations';
 import type { Duration } from '@ghost-pay/contract/durations';
 import { useId } from 'react';
 import { routeTexts } from '../../../lib/voucher-words.texts.ts';
+import { oneTime, regionNames } from '../../../lib/shared.texts.ts';
 import { MethodMark } from '../../../ui/method-mark.tsx';
 import { RadioCards } from '../../../ui/radio-cards.tsx';
 import { formatMoney } from '../../../lib/format.ts';
@@ -11,7 +12,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { methodFacts } from '../machine/methods.ts';
 import { paymentTexts } from '../payment.texts.ts';
 import type { PaymentFlow } from '../machine/use-payment-flow.ts';
-import { OfferFailed } from '../frame/payment-alerts.tsx';
+import { LoadFailed } from '../frame/payment-alerts.tsx';
 import { isPopular, type Tier } from '../machine/tiers.ts';
 import { monthlyCost } from '../../../lib/prices.ts';
 
@@ -35,8 +36,8 @@ export function MethodChoices({ flow }: { flow: PaymentFlow }) {
           columns={3}
           options={regions.map((region) => ({
             value: region,
-            label: texts.regions[region].name,
-            description: texts.regions[region].description,
+            label: regionNames[region],
+            description: texts.regions[region],
           }))}
           value={draft.region ?? undefined}
           onChange={(region) => change({ method: method.key, region, duration: null })}
@@ -58,9 +59,9 @@ export function MethodChoices({ flow }: { flow: PaymentFlow }) {
       ) : null}
       <div className="grid gap-3">
         {pricesFailed && !waitsForRegion ? (
-          <OfferFailed onRetry={retryPrices}>
+          <LoadFailed tone="warning" onRetry={retryPrices}>
             {priceless ? texts.pricesFailedForRegion : texts.pricesFailed}
-          </OfferFailed>
+          </LoadFailed>
         ) : null}
         {priceless ? null : (
           <TierCards
@@ -120,7 +121,7 @@ function TierCards({ tiers, paymentType, value, onChange }: TierCardsProps) {
                 {formatMoney(tier.price, tier.currency)}
               </span>{' '}
               <span className="figures text-xs text-muted">
-                {monthly === undefined ? texts.oneTime : texts.perMonth(monthly)}
+                {monthly === undefined ? oneTime : texts.perMonth(monthly)}
               </span>
             </label>
           );

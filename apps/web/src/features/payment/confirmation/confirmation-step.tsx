@@ -10,7 +10,7 @@ import { usePageTitle } from '../../../lib/page-title.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { leftToRight } from '../../../lib/isolated.ts';
-import { siteInfo } from '../../../lib/site-info.ts';
+import { supportMail } from '../../../lib/site-info.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import type { DraftHandle, EarlierSubmission, Registered } from '../machine/payment-draft.ts';
 import { confirmationTexts as texts } from './confirmation.texts.ts';
@@ -25,6 +25,7 @@ import { cardSteps } from '../card/card-steps.ts';
 import { cardTexts } from '../card/card.texts.ts';
 import { useCardPayment } from '../card/use-card-payment.ts';
 import { CardPageLink } from '../card/card-page-link.tsx';
+import { paymentTexts } from '../payment.texts.ts';
 
 interface ConfirmationStepProps {
   type: PaymentType;
@@ -62,7 +63,7 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
         ) : null}
         <div className="grid gap-3 sm:flex sm:flex-wrap sm:justify-center print:hidden">
           <Link to="/" onClick={onLeave} className={buttonClass('secondary')}>
-            {texts.home}
+            {paymentTexts.home}
           </Link>
           <Button variant="quiet" onClick={onAnother}>
             {texts.another}
@@ -162,17 +163,16 @@ function EarlierNotice({
   const isCode = method !== 'crypto' && method !== 'card';
   const sentence = isCode ? earlierTexts.code : earlierTexts.hash;
   const stored = evidence === null ? earlierTexts.unknown : sentence(leftToRight(evidence));
-  const subject = encodeURIComponent(earlierTexts.subject(paymentId));
   return (
     <Alert
       tone="warning"
       title={earlierTexts.title}
       action={
         <a
-          href={`mailto:${siteInfo.supportEmail}?subject=${subject}`}
+          href={supportMail(earlierTexts.subject(paymentId))}
           className={`${buttonClass('secondary')} print:hidden`}
         >
-          {earlierTexts.support}
+          {paymentTexts.submit.support}
         </a>
       }
     >
@@ -273,17 +273,21 @@ function ConfirmationCard(props: ConfirmationCardProps) {
 function PaymentIdRow({ paymentId }: { paymentId: string }) {
   return (
     <section
-      aria-label={texts.paymentId}
+      aria-label={paymentTexts.paymentId}
       className="flex flex-wrap items-center justify-between gap-4 border-b border-line px-4 py-5 last:border-0 sm:p-6"
     >
       <div className="grid min-w-0 gap-1">
-        <p className="text-sm text-muted">{texts.paymentId}</p>
+        <p className="text-sm text-muted">{paymentTexts.paymentId}</p>
         <p className="font-mono text-base font-semibold wrap-anywhere text-ink sm:text-lg">
           {paymentId}
         </p>
         <p className="text-sm text-muted">{texts.keep}</p>
       </div>
-      <CopyButton text={paymentId} label={texts.copy} className="max-sm:w-full print:hidden" />
+      <CopyButton
+        text={paymentId}
+        label={cardTexts.copyId}
+        className="max-sm:w-full print:hidden"
+      />
     </section>
   );
 }

@@ -48,7 +48,6 @@ export const confirmationTexts = {
       'If that is not right, do not pay again: write to our support with the payment ID and what is right, and we correct it.',
     correctCode:
       'If that is not right, choose “Make another payment” and enter the right code: it becomes a payment of its own, and this one is closed. Never send a code by email.',
-    support: 'Contact Support',
     subject: (paymentId: string) => `Correction to payment ${paymentId}`,
   },
   /** Shown when the site had the payment before, and the visitor sends another account or hash. */
@@ -59,11 +58,8 @@ export const confirmationTexts = {
     left_out:
       'It keeps the details that it was registered with. The ones that you have just sent were not stored. If they are right, write to our support and name the payment ID.',
   },
-  paymentId: paymentTexts.paymentId,
-  copy: 'Copy payment ID',
   keep: 'Keep this ID. Our support asks for it.',
   track: 'Track This Payment',
-  home: paymentTexts.home,
   another: 'Make Another Payment',
   next: {
     'ghost-eshop-pro': [

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { language } from '../../../lib/language.ts';
-import { siteInfo } from '../../../lib/site-info.ts';
+import { supportMail } from '../../../lib/site-info.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { paymentTexts } from '../payment.texts.ts';
@@ -30,7 +30,7 @@ export function RefusalAlert({ refusal, action }: RefusalAlertProps) {
         <p className="mt-1 text-xs text-muted">
           <a
             className="inline-flex min-h-11 items-center underline"
-            href={`mailto:${siteInfo.supportEmail}?subject=${encodeURIComponent(refusal.requestId)}`}
+            href={supportMail(refusal.requestId)}
           >
             {paymentTexts.submit.support}
           </a>{' '}
@@ -41,15 +41,22 @@ export function RefusalAlert({ refusal, action }: RefusalAlertProps) {
   );
 }
 
-/** Data that failed to load and is polled; the visitor can also retry at once. */
-export function OfferFailed({ onRetry, children }: { onRetry: () => void; children: string }) {
+interface LoadFailedProps {
+  /** A warning where the page goes on trying by itself. */
+  tone?: 'error' | 'warning';
+  onRetry: () => void;
+  children: string;
+}
+
+/** Data or code that failed to load, and a button to try at once. */
+export function LoadFailed({ tone = 'error', onRetry, children }: LoadFailedProps) {
   return (
     <Alert
-      tone="warning"
+      tone={tone}
       announce
       action={
         <Button variant="secondary" onClick={onRetry}>
-          {paymentTexts.info.retry}
+          {paymentTexts.retry}
         </Button>
       }
     >

@@ -1,5 +1,6 @@
 import { Clock, Zap } from 'lucide-react';
 import type { PaymentType } from '@ghost-pay/contract/transactions/transaction-words';
+import { productNames } from '@ghost-pay/contract/transactions/transaction-words';
 import type { ReactNode } from 'react';
 import { formatMoney } from '../../../lib/format.ts';
 import type { Money } from '../machine/held-quotes.ts';
@@ -53,7 +54,7 @@ export function SummaryLine({
 }) {
   const { type, username, duration, price, onChange } = facts;
   const parts =
-    type === 'donation' ? [texts.product.donation] : [duration, more ?? username].filter(Boolean);
+    type === 'donation' ? [productNames.donation] : [duration, more ?? username].filter(Boolean);
   return (
     <section
       aria-label={texts.title}
@@ -133,7 +134,7 @@ export function SummaryCard(props: SummaryCardProps) {
         </Rows>
       ) : null}
       <Rows>
-        {parts ? null : <Row label={texts.what}>{texts.product[type]}</Row>}
+        {parts ? null : <Row label={texts.what}>{productNames[type]}</Row>}
         {parts || isDonation ? null : (
           <Row label={texts.duration}>
             <span className="inline-block first-letter:uppercase">

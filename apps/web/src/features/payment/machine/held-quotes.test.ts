@@ -87,12 +87,7 @@ test('a quote holds for its minutes from its arrival, also on a device with a wr
     choice: choiceText(btc),
     payer: '["GHOST-1","luigi","l@example.org"]',
     price,
-    coin: {
-      address: 'bc1a',
-      uri: 'bitcoin:bc1a?amount=0.1',
-      qrCode: 'data:',
-      exact: { amount: '0.1', rate: '120', isUnique: false },
-    },
+    coin: answer.coin,
     until: now + quoteMinutes * 60_000,
   });
   expect(heldQuote({ ...answer, coin: null }, { choice: card, payer, now }).coin).toBeNull();

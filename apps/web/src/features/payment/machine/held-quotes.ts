@@ -35,16 +35,9 @@ export interface HeldQuote {
   readonly until: number;
 }
 
-export interface CoinTerms {
-  readonly address: string;
-  readonly uri: string;
-  readonly qrCode: string;
+export interface CoinTerms extends Pick<CoinOfQuote, 'address' | 'uri' | 'qrCode'> {
   /** The amount in coins and the rate, as decimals; null without a usable rate. */
-  readonly exact: {
-    readonly amount: string;
-    readonly rate: string;
-    readonly isUnique: boolean;
-  } | null;
+  readonly exact: Omit<NonNullable<CoinOfQuote['exact']>, 'rateAt'> | null;
 }
 
 export interface CoinQuote extends HeldQuote {
@@ -98,17 +91,8 @@ export function heldQuote(
     choice: choiceText(choice),
     payer: payerText(payer),
     price: { amount, currency },
-    coin: coin && coinTerms(coin),
+    coin,
     until: now + quoteMinutes * 60_000,
-  };
-}
-
-function coinTerms({ address, uri, qrCode, exact }: CoinOfQuote): CoinTerms {
-  return {
-    address,
-    uri,
-    qrCode,
-    exact: exact && { amount: exact.amount, rate: exact.rate, isUnique: exact.isUnique },
   };
 }
 

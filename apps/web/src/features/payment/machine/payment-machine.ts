@@ -1,5 +1,5 @@
+import type { ApiError } from '@ghost-pay/contract/api-error';
 import type { CardProviderId } from '@ghost-pay/contract/card-payments/card-payment-words';
-import type { Quote } from '@ghost-pay/contract/quotes/quotes.schemas';
 import { isPaidByCode } from '@ghost-pay/contract/transactions/code-words';
 import {
   type Choice,
@@ -169,7 +169,7 @@ export function releasedQuote(
 /** The server has rejected the price or the quote, and named the right one. A price without a quote becomes it. */
 export function correctOffer(
   draft: PaymentDraft,
-  { expected, quote, now }: { expected?: Money; quote?: Quote; now: number },
+  { expected, quote, now }: Partial<Pick<ApiError, 'expected' | 'quote'>> & { now: number },
 ): Changes {
   const agreed = agreedOffer(draft);
   const choice = agreed && choiceOf(draft, agreed);

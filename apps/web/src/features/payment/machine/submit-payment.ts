@@ -1,4 +1,3 @@
-import type { Quote } from '@ghost-pay/contract/quotes/quotes.schemas';
 import type { Difference } from '@ghost-pay/contract/transactions/transactions.endpoints';
 import type { PaymentMethod } from '@ghost-pay/contract/transactions/transaction-words';
 import { isApiError, isTransient, type ApiError } from '@ghost-pay/contract/api-error';
@@ -10,16 +9,8 @@ import { fieldSentence, refusalSentence } from '../../../lib/error-sentence.ts';
 import { formatMoney } from '../../../lib/format.ts';
 import { paymentTexts, submitSentence } from '../payment.texts.ts';
 
-export interface Refusal {
-  readonly code: string;
-  readonly sentence: string;
-  readonly fields: Readonly<Record<string, string>>;
-  readonly requestId: string | undefined;
-  /** The price that the server accepts now, with AMOUNT_MISMATCH. */
-  readonly expected?: { readonly amount: number; readonly currency: string };
-  /** A new quote, with QUOTE_EXPIRED. */
-  readonly quote?: Quote;
-}
+export type Refusal = Pick<ApiError, 'code' | 'sentence' | 'fields' | 'requestId'> &
+  Partial<Pick<ApiError, 'expected' | 'quote'>>;
 
 export type SubmitOutcome =
   /** With `earlier`, the server stored that submission, not the current one. */
@@ -46,14 +37,8 @@ export function refusalOf(error: ApiError, method: PaymentMethod): Refusal {
     error.code === 'AMOUNT_MISMATCH' && error.expected
       ? texts.newPrice(formatMoney(error.expected.amount, error.expected.currency))
       : (submitSentence(error, method) ?? refusalSentence(error, method === 'crypto'));
-  return {
-    code: error.code,
-    sentence,
-    fields: error.fields,
-    requestId: error.requestId,
-    ...(error.expected && { expected: error.expected }),
-    ...(error.quote && { quote: error.quote }),
-  };
+  const { code, fields, requestId, expected, quote } = error;
+  return { code, sentence, fields, requestId, expected, quote };
 }
 
 /** The server's objection to the code itself, shown at its field. */
@@ -65,7 +50,7 @@ export function refusedCode(refusal: Refusal | undefined): string | undefined {
     : fieldSentence({ code: refusal?.code ?? '', sentence });
 }
 
-function plainRefusal(code: string, sentence: string, error?: unknown): SubmitOutcome {
+function plainRefusal(code: Refusal['code'], sentence: string, error?: unknown): SubmitOutcome {
   const requestId = isApiError(error) ? error.requestId : undefined;
   return { registered: false, refusal: { code, sentence, fields: {}, requestId } };
 }

@@ -2,9 +2,9 @@ import type { Duration } from '@ghost-pay/contract/durations';
 import type { PaymentType } from '@ghost-pay/contract/transactions/transaction-words';
 import { useEffect, useState } from 'react';
 import { readDecimal } from '../../../lib/typed-decimal.ts';
+import { regionNames } from '../../../lib/shared.texts.ts';
 import { usePaymentMethods, usePrices } from '../api.ts';
 import { routeTexts } from '../../../lib/voucher-words.texts.ts';
-import { paymentTexts } from '../payment.texts.ts';
 import { donationAmount, isAccountComplete } from './input-complaints.ts';
 import { methodFacts, offeredMethods, type OfferedMethod, regionFor } from './methods.ts';
 import type { DraftHandle, PaymentDraft } from './payment-draft.ts';
@@ -153,5 +153,5 @@ function methodSummary(
 ): string {
   if (key === 'alternative') return routeTexts[route].name;
   if (key !== 'nintendo-eshop' || region === null) return name;
-  return `${name} · ${paymentTexts.info.regions[region].name}`;
+  return `${name} · ${regionNames[region]}`;
 }

@@ -1,6 +1,6 @@
 import { isApiError } from '@ghost-pay/contract/api-error';
 import type { ForeignAddress } from '@ghost-pay/contract/settings/settings.schemas';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { makeQuote } from '../api.ts';
 import {
   type Choice,
@@ -66,10 +66,7 @@ export function useQuote({
   const refusal = refused?.choice === text ? refused : undefined;
   const mustAsk =
     refusal === undefined && (renewing || state.name === 'choosing' || state.name === 'lapsed');
-  const latest = useRef({ draft, choice, without, foreign });
-  useEffect(() => {
-    latest.current = { draft, choice, without, foreign };
-  });
+  const latest = useEffectEvent(() => ({ draft, choice, without, foreign }));
   // A donation's first digit mounts the panel.
   const isSettling = useRef(choice.type === 'donation');
 
@@ -77,13 +74,13 @@ export function useQuote({
     if (!mustAsk) return;
     const asking = new AbortController();
     const ask = async () => {
-      const { draft: before, choice: asked } = latest.current;
+      const { draft: before, choice: asked } = latest();
       const released = releasedQuote(before, { choice: asked, now: Date.now() });
       const kept = before.quotes.filter((quote) => quote !== released);
       if (released) change({ quotes: kept });
       const [last] = before.quotes;
       // What the visitor said about coins was about an address that is not the site's own.
-      const isLost = last !== undefined && isForeign(last, latest.current.foreign);
+      const isLost = last !== undefined && isForeign(last, latest().foreign);
       const show = (quote: HeldQuote) =>
         change({
           // One that goes on is the same quote, shown anew.
@@ -104,7 +101,7 @@ export function useQuote({
         show(heldQuote(quote, { choice: asked, payer: before, now: Date.now() }));
       } catch (error) {
         if (asking.signal.aborted) return;
-        const { without: fallback } = latest.current;
+        const { without: fallback } = latest();
         if (isRefusal(error) || fallback === undefined)
           setRefused({ choice: text, code: isApiError(error) ? error.code : '' });
         else show(fallback(Date.now()));

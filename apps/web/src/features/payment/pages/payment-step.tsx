@@ -4,9 +4,9 @@ import { formatMoney } from '../../../lib/format.ts';
 import { paymentTexts, quoteTexts } from '../payment.texts.ts';
 import type { Panel, PanelProps } from '../panels/panel.ts';
 import type { PaymentFlow } from '../machine/use-payment-flow.ts';
-import { usePreloadedConfirmation } from '../confirmation/confirmation.tsx';
+import { confirmation } from '../confirmation/confirmation.tsx';
 import { DonationAmount } from '../choice/donation-amount.tsx';
-import { OfferFailed, OtherMethodLink } from '../frame/payment-alerts.tsx';
+import { LoadFailed, OtherMethodLink } from '../frame/payment-alerts.tsx';
 import {
   SummaryCard,
   type SummaryFacts,
@@ -16,7 +16,8 @@ import {
 import { StepTitle } from '../frame/payment-frame.tsx';
 import { type OfferedMethod, paymentMethodOf } from '../machine/methods.ts';
 import { agreedOffer, choiceOf, shownQuote } from '../machine/payment-machine.ts';
-import { panels, reloadIfSiteAnswers, usePanel } from '../panels.ts';
+import { reloadIfSiteAnswers, useLoaded, usePreloaded } from '../load-part.ts';
+import { panels } from '../panels.ts';
 import { PanelSkeleton } from '../panels/panel-skeleton.tsx';
 import { type Choice, isSameMoney, withoutQuote } from '../machine/held-quotes.ts';
 import { useQuote } from '../machine/use-quote.ts';
@@ -29,14 +30,16 @@ interface PaymentStepProps {
 
 export function PaymentStep({ flow, facts, onRegistered }: PaymentStepProps) {
   const { type, handle, inHand, pricesFailed, retryPrices } = flow;
-  usePreloadedConfirmation();
+  usePreloaded(confirmation);
   const isUsualPrice = pricesFailed && handle.draft.quotes[0]?.token === null;
   const step = (
     <div className="grid gap-4 sm:gap-6">
       <StepTitle>{paymentTexts.steps.payment}</StepTitle>
       {type === 'donation' ? <DonationAmount handle={handle} /> : null}
       {isUsualPrice ? (
-        <OfferFailed onRetry={retryPrices}>{paymentTexts.info.pricesFailed}</OfferFailed>
+        <LoadFailed tone="warning" onRetry={retryPrices}>
+          {paymentTexts.info.pricesFailed}
+        </LoadFailed>
       ) : null}
       {/* An amount that cannot be registered must not show an address to send coins to. */}
       {inHand && facts.price ? (
@@ -63,8 +66,6 @@ export function PaymentStep({ flow, facts, onRegistered }: PaymentStepProps) {
   );
 }
 
-const panelTexts = paymentTexts.panel;
-
 interface MethodPanelProps extends Omit<PanelProps, 'token'> {
   method: OfferedMethod;
 }
@@ -72,7 +73,7 @@ interface MethodPanelProps extends Omit<PanelProps, 'token'> {
 /** The chosen method's panel; a skeleton while it loads, a sentence when loading fails. */
 function MethodPanel({ method, ...props }: MethodPanelProps) {
   const key = paymentMethodOf(method.key, props.handle.draft.route);
-  const { Panel, failed } = usePanel(key);
+  const { loaded: Panel, failed } = useLoaded(panels[key].part);
   if (Panel) {
     const { draft } = props.handle;
     const agreed = agreedOffer(draft);
@@ -84,22 +85,10 @@ function MethodPanel({ method, ...props }: MethodPanelProps) {
       <Panel {...props} token={null} />
     );
   }
-  return failed ? <LoadFailed /> : <PanelSkeleton shape={panels[key].shape} />;
-}
-
-function LoadFailed() {
-  return (
-    <Alert
-      tone="error"
-      announce
-      action={
-        <Button variant="secondary" onClick={() => void reloadIfSiteAnswers()}>
-          {panelTexts.retry}
-        </Button>
-      }
-    >
-      {panelTexts.failed}
-    </Alert>
+  return failed ? (
+    <LoadFailed onRetry={() => void reloadIfSiteAnswers()}>{paymentTexts.panel.failed}</LoadFailed>
+  ) : (
+    <PanelSkeleton shape={panels[key].shape} />
   );
 }
 
@@ -134,7 +123,7 @@ function QuotedPanel({ name, choice, Panel, ...props }: QuotedPanelProps) {
               <>
                 <OtherMethodLink />
                 <Button variant="secondary" onClick={renew}>
-                  {paymentTexts.panel.retry}
+                  {paymentTexts.retry}
                 </Button>
               </>
             }

@@ -9,6 +9,7 @@ import { buttonClass } from '../../../ui/button.tsx';
 import { CopyButton, useCopy } from '../../../ui/copy-button.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import type { CoinQuote } from '../machine/held-quotes.ts';
+import { paymentTexts } from '../payment.texts.ts';
 import { cryptoTexts } from './crypto.texts.ts';
 
 interface CoinDestinationProps {
@@ -177,7 +178,7 @@ function WalletLink({ uri }: { uri: string }) {
       {sandbox ? (
         <>
           {cryptoTexts.sandboxWallet}
-          <span className="sr-only">{cryptoTexts.newTab}</span>
+          <span className="sr-only">{paymentTexts.newTab}</span>
         </>
       ) : (
         <>

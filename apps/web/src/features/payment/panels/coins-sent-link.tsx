@@ -1,4 +1,4 @@
-import { siteInfo } from '../../../lib/site-info.ts';
+import { supportMail } from '../../../lib/site-info.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { cryptoTexts } from './crypto.texts.ts';
 import type { PaymentDraft } from '../machine/payment-draft.ts';
@@ -19,10 +19,7 @@ export function CoinsSentLink({
   const title = found === undefined ? subject : subjectElsewhere;
   const text = body({ coin: coin?.toUpperCase() ?? '', hash: hash.trim(), found });
   return (
-    <a
-      href={`mailto:${siteInfo.supportEmail}?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(text)}`}
-      className={buttonClass('secondary')}
-    >
+    <a href={supportMail(title, text)} className={buttonClass('secondary')}>
       {cryptoTexts.writeToSupport}
     </a>
   );

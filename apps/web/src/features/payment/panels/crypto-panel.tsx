@@ -1,10 +1,9 @@
 import type { CoinKey } from '@ghost-pay/contract/coins';
 import type { CryptoOption } from '@ghost-pay/contract/settings/settings.schemas';
-import { useEffect, useRef, useState, useId } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, useId } from 'react';
 import { rememberSent } from '../../../lib/sent-payments.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { PanelMark } from '../../../ui/panel-mark.tsx';
 import { useCryptoAddresses, useForeignAddresses } from '../api.ts';
 import {
@@ -17,6 +16,7 @@ import {
   withoutQuote,
   type CoinQuote,
 } from '../machine/held-quotes.ts';
+import { LoadFailed } from '../frame/payment-alerts.tsx';
 import { agreedOffer, shownQuote } from '../machine/payment-machine.ts';
 import { useQuote } from '../machine/use-quote.ts';
 import type { PaymentDraft } from '../machine/payment-draft.ts';
@@ -37,21 +37,8 @@ export function CryptoPanel(props: PanelProps) {
   const coin = chosen ?? firstCoin(options);
   if (coin) return <CoinPayment {...props} coin={coin} options={options} isPending={isPending} />;
   if (isPending) return <PanelSkeleton shape="coins" />;
-  if (!data) {
-    return (
-      <Alert
-        tone="error"
-        announce
-        action={
-          <Button variant="secondary" onClick={() => void refetch()}>
-            {cryptoTexts.retry}
-          </Button>
-        }
-      >
-        {cryptoTexts.loadFailed}
-      </Alert>
-    );
-  }
+  if (!data)
+    return <LoadFailed onRetry={() => void refetch()}>{cryptoTexts.loadFailed}</LoadFailed>;
   return (
     <Alert tone="warning" title={cryptoTexts.none}>
       {cryptoTexts.noneHint[props.type]}
@@ -154,14 +141,11 @@ function useSeenPayment(
 ): void {
   const paymentId = arrival?.paymentId ?? undefined;
   const token = arrival?.quote.token;
-  const latest = useRef(onRegistered);
-  useEffect(() => {
-    latest.current = onRegistered;
-  });
+  const register = useEffectEvent(onRegistered);
   useEffect(() => {
     if (paymentId === undefined) return;
     if (token) rememberSent(paymentId, token);
-    latest.current(paymentId, { isSeen: true });
+    register(paymentId, { isSeen: true });
   }, [paymentId, token]);
 }
 

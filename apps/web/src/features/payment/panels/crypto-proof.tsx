@@ -19,6 +19,7 @@ import { subscriptionFields, useSubmitPayment } from './use-submit-payment.ts';
 import { AmountPaid, askedText } from './amount-paid.tsx';
 import { CoinsSentLink } from './coins-sent-link.tsx';
 import { HashField, HashHelpLine, useHashCheck } from './hash-field.tsx';
+import { paymentTexts } from '../payment.texts.ts';
 
 const aboutHash = new Set(['DUPLICATE_TXID', 'INVALID_TXID', 'TXID_REQUIRED']);
 
@@ -146,7 +147,7 @@ export function CryptoProof(props: CryptoProofProps) {
         <Button
           type="submit"
           disabled={isEmpty || !paid}
-          busyLabel={submitting ? cryptoTexts.submitting : undefined}
+          busyLabel={submitting ? paymentTexts.submit.submitting : undefined}
         >
           {withoutHash ? cryptoTexts.submitWithoutHash : cryptoTexts.submit}
         </Button>

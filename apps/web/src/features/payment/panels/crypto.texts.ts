@@ -13,7 +13,6 @@ export const cryptoTexts = {
     donation: 'Please come back later. Nothing has been paid.',
   } satisfies Record<PaymentType, string>,
   loadFailed: 'We could not load the addresses. Nothing has been paid.',
-  retry: 'Try Again',
 
   coins: 'Choose your coin',
   send: 'Send the payment',
@@ -31,7 +30,6 @@ export const cryptoTexts = {
     `We cannot give the amount in ${symbol} at the moment. Please use your wallet’s rate.`,
   openWallet: 'Open in Wallet',
   sandboxWallet: 'Open the Sandbox Wallet',
-  newTab: '(opens in a new tab)',
   qrHolds: 'The QR code holds',
   qrHoldsOnly: { address: 'Address only', amount: 'With amount' },
   qrCopy: { address: 'Copy the address', amount: 'Copy the payment link' },
@@ -133,7 +131,6 @@ export const cryptoTexts = {
   confirmRequired: 'Please confirm that you have sent the payment',
   submit: 'Submit Transaction Hash',
   submitWithoutHash: 'Submit Without a Hash',
-  submitting: 'Submitting...',
   missing: {
     hash: 'Paste the transaction hash to submit.',
     quote: 'Please wait for the amount.',

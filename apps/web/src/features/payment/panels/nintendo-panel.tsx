@@ -7,12 +7,14 @@ import { Gift } from 'lucide-react';
 import { formatMoney } from '../../../lib/format.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { codeFormatOf } from '../../../lib/code-input.ts';
+import { addedCodeTexts, codeFieldTexts } from '../../../lib/voucher-words.texts.ts';
 import { nintendoTexts as texts } from './nintendo.texts.ts';
 import type { PanelProps } from './panel.ts';
 import { refusedCode } from '../machine/submit-payment.ts';
 import { usePanelForm } from './use-panel-form.ts';
 import { subscriptionFields, useSubmitPayment } from './use-submit-payment.ts';
 import { CardToHave, CodeField, PanelSection, SubmitBar } from './code-panel.tsx';
+import { paymentTexts } from '../payment.texts.ts';
 
 const format = codeFormatOf('nintendo-eshop');
 
@@ -70,7 +72,7 @@ export function NintendoPanel(props: PanelProps) {
         <CodeField
           value={values.code}
           format={format}
-          label={texts.code}
+          label={addedCodeTexts['nintendo-eshop']}
           hint={texts.codeHint}
           complaint={(text) => codeComplaint(text, nintendoRule)}
           error={errors.code ?? wholeCodeComplaint(values.code) ?? refusedCode(refusal)}
@@ -80,7 +82,7 @@ export function NintendoPanel(props: PanelProps) {
             change({ secrets: { ...draft.secrets, 'nintendo-eshop': code } });
           }}
         />
-        <p className="text-sm text-muted">{texts.cash}</p>
+        <p className="text-sm text-muted">{codeFieldTexts.cash}</p>
         <Checkbox
           name="confirmed"
           checked={values.confirmed}
@@ -91,7 +93,7 @@ export function NintendoPanel(props: PanelProps) {
         <SubmitBar
           price={price}
           refusal={refusedCode(refusal) === undefined ? refusal : undefined}
-          busyLabel={submitting ? texts.submitting : undefined}
+          busyLabel={submitting ? paymentTexts.submit.submitting : undefined}
         >
           {texts.submit}
         </SubmitBar>

@@ -19,11 +19,8 @@ export const nintendoTexts = {
   changeRegion: 'Is your card from elsewhere? Choose its region on the step before.',
 
   enter: '2. Enter its code',
-  code: 'Gift card code',
   codeHint: 'The 16 letters and digits under the scratch-off field or in the shop’s email.',
-  cash: 'A code is as good as cash. Enter it only here: we never ask for it by chat or email. A reload of this page empties the field.',
   confirm: 'This card has the right value and region, and it is unused.',
   confirmRequired: 'Please confirm that the card is right and unused',
   submit: 'Submit Gift Card Code',
-  submitting: 'Submitting...',
 } as const;

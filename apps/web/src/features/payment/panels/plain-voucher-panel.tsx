@@ -3,7 +3,6 @@ import {
   codeComplaint,
   codeRules,
   sentCode,
-  voucherCurrencies,
   type VoucherCurrency,
 } from '@ghost-pay/contract/transactions/payer-rules';
 import {
@@ -15,12 +14,14 @@ import { formatMoney } from '../../../lib/format.ts';
 import { readDecimal } from '../../../lib/typed-decimal.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { codeFormatOf } from '../../../lib/code-input.ts';
+import { addedCodeTexts, codeFieldTexts } from '../../../lib/voucher-words.texts.ts';
 import type { Panel, PanelProps } from './panel.ts';
 import { usePanelForm } from './use-panel-form.ts';
 import { amountComplaint, useVoucher, voucherCurrency } from './use-voucher.ts';
-import { plainVoucherTexts, voucherTexts } from './voucher.texts.ts';
+import { plainVoucherTexts } from './voucher.texts.ts';
 import { CardToHave, CodeField, PanelSection, SubmitBar } from './code-panel.tsx';
 import { VoucherWorth } from './voucher-worth.tsx';
+import { paymentTexts } from '../payment.texts.ts';
 
 const fieldOrder = ['code', 'amount', 'currency', 'confirmed'] as const;
 
@@ -35,7 +36,7 @@ function PlainVoucherPanel({ method, ...props }: PanelProps & { method: PlainVou
     initial: {
       code: draft.secrets[method],
       amount: draft.voucher.amount,
-      currency: voucherCurrency(draft.voucher.currency, voucherCurrencies),
+      currency: voucherCurrency(draft.voucher.currency),
       confirmed: false,
     },
     fieldOrder,
@@ -66,7 +67,7 @@ function PlainVoucherPanel({ method, ...props }: PanelProps & { method: PlainVou
         <CodeField
           value={values.code}
           format={codeFormatOf(method)}
-          label={texts.pin}
+          label={addedCodeTexts[method]}
           hint={texts.pinHint}
           complaint={(text) => codeComplaint(text, rule)}
           error={errors.code ?? codeRefusal}
@@ -84,7 +85,7 @@ function PlainVoucherPanel({ method, ...props }: PanelProps & { method: PlainVou
           doubt={doubt}
           onConfirm={submitWith((form) => sendVoucher(plainVoucher(method, form)))}
         />
-        <p className="text-sm text-muted">{voucherTexts.cash}</p>
+        <p className="text-sm text-muted">{codeFieldTexts.cash}</p>
         <Checkbox
           name="confirmed"
           checked={values.confirmed}
@@ -95,7 +96,7 @@ function PlainVoucherPanel({ method, ...props }: PanelProps & { method: PlainVou
         <SubmitBar
           price={price}
           refusal={refusal}
-          busyLabel={submitting ? voucherTexts.submitting : undefined}
+          busyLabel={submitting ? paymentTexts.submit.submitting : undefined}
         >
           {texts.submit}
         </SubmitBar>

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { cryptoTexts } from './crypto.texts.ts';
 import type { PaymentDraft } from '../machine/payment-draft.ts';
 import type { CoinQuote } from '../machine/held-quotes.ts';
-import { quoteTexts } from '../payment.texts.ts';
+import { paymentTexts, quoteTexts } from '../payment.texts.ts';
 import { askedText } from './amount-paid.tsx';
 import { CoinsSentLink } from './coins-sent-link.tsx';
 
@@ -78,7 +78,7 @@ function QuoteRefused({ code, coin, quote, draft, onRenew }: QuoteRefusedProps) 
   const title = titles[code]?.(isMethod ? cryptoTexts.method : coins[coin].name);
   const retry = (
     <Button variant="secondary" onClick={onRenew}>
-      {cryptoTexts.retry}
+      {paymentTexts.retry}
     </Button>
   );
   if (title === undefined) {

@@ -2,11 +2,15 @@ import {
   codeComplaint,
   rewarbleRule,
   rewarbleTypes,
-  voucherCurrencies,
 } from '@ghost-pay/contract/transactions/payer-rules';
 import { formatMoney } from '../../../lib/format.ts';
 import { translatedWord } from '../../../lib/translated-word.ts';
-import { voucherTypeWords } from '../../../lib/voucher-words.texts.ts';
+import {
+  addedCodeHints,
+  addedCodeTexts,
+  codeFieldTexts,
+  voucherTypeWords,
+} from '../../../lib/voucher-words.texts.ts';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
@@ -25,6 +29,7 @@ import { voucherTexts } from './voucher.texts.ts';
 import { CodeField, PanelSection, SubmitBar } from './code-panel.tsx';
 import { VoucherGuideSection } from './voucher-guide.tsx';
 import { VoucherWorth } from './voucher-worth.tsx';
+import { paymentTexts } from '../payment.texts.ts';
 
 const texts = voucherTexts.rewarble;
 const fieldOrder = ['code', 'pin', 'type', 'amount', 'currency'] as const;
@@ -39,7 +44,7 @@ function initialForm({ secrets, voucher }: PaymentDraft): RewarbleForm {
     type: rewarbleTypes.find((type) => type === voucher.type) ?? '',
     pin: secrets.pin,
     amount: voucher.amount,
-    currency: voucherCurrency(voucher.currency, voucherCurrencies),
+    currency: voucherCurrency(voucher.currency),
   };
 }
 
@@ -74,8 +79,8 @@ export function RewarblePanel(props: PanelProps) {
           <CodeField
             value={values.code}
             format={codeFormatOf('alternative-rewarble')}
-            label={texts.code}
-            hint={texts.codeHint}
+            label={addedCodeTexts['alternative-rewarble']}
+            hint={addedCodeHints['alternative-rewarble']()}
             complaint={(text) => codeComplaint(text, rewarbleRule)}
             error={errors.code ?? codeRefusal}
             onEdit={(code) => {
@@ -83,7 +88,7 @@ export function RewarblePanel(props: PanelProps) {
               keepSecret({ 'alternative-rewarble': code });
             }}
           />
-          <Field label={texts.pin} error={errors.pin}>
+          <Field label={codeFieldTexts.pin} error={errors.pin}>
             {(control) => (
               <TextInput
                 {...control}
@@ -113,11 +118,11 @@ export function RewarblePanel(props: PanelProps) {
             onConfirm={submitWith((form) => sendVoucher(rewarbleVoucher(form)))}
           />
         </div>
-        <p className="text-sm text-muted">{voucherTexts.cash}</p>
+        <p className="text-sm text-muted">{codeFieldTexts.cash}</p>
         <SubmitBar
           price={price}
           refusal={refusal}
-          busyLabel={submitting ? voucherTexts.submitting : undefined}
+          busyLabel={submitting ? paymentTexts.submit.submitting : undefined}
         >
           {texts.submit}
         </SubmitBar>

@@ -7,6 +7,7 @@ import {
   rewarbleRule,
   type RewarbleType,
   sentCode,
+  voucherCurrencies,
   type VoucherCurrency,
 } from '@ghost-pay/contract/transactions/payer-rules';
 import { decimalSentence, readDecimal } from '../../../lib/typed-decimal.ts';
@@ -106,9 +107,6 @@ export function rewarbleVoucher({ code, type, pin, amount, currency }: RewarbleF
 }
 
 /** The draft's voucher currency; the tab's storage may contain any text. */
-export function voucherCurrency(
-  text: string,
-  currencies: readonly VoucherCurrency[],
-): VoucherCurrency {
-  return currencies.find((currency) => currency === text) ?? 'USD';
+export function voucherCurrency(text: string): VoucherCurrency {
+  return voucherCurrencies.find((currency) => currency === text) ?? 'USD';
 }

@@ -8,6 +8,7 @@ import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { guideWords, voucherTexts } from './voucher.texts.ts';
 import { PanelSection } from './code-panel.tsx';
+import { paymentTexts } from '../payment.texts.ts';
 
 interface Vendor {
   readonly name: string;
@@ -94,11 +95,11 @@ export function VoucherGuideSection() {
           action={
             <>
               <a href={`mailto:${siteInfo.supportEmail}`} className={buttonClass('secondary')}>
-                {texts.support}
+                {paymentTexts.submit.support}
               </a>
               {data ? null : (
                 <Button variant="secondary" disabled={isFetching} onClick={() => void refetch()}>
-                  {texts.retry}
+                  {paymentTexts.retry}
                 </Button>
               )}
             </>
@@ -150,7 +151,7 @@ function VendorLine({
       >
         {translatedWord(name, guideWords)}
         <ExternalLink className="size-4" aria-hidden="true" />
-        <span className="sr-only">{texts.newTab}</span>
+        <span className="sr-only">{paymentTexts.newTab}</span>
       </a>
       <span className="text-end text-ink sm:order-last sm:w-36">
         {translatedWord(delivery, guideWords)}

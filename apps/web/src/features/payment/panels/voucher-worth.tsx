@@ -1,6 +1,6 @@
 import { voucherCurrencies } from '@ghost-pay/contract/transactions/payer-rules';
 import { translatedWord } from '../../../lib/translated-word.ts';
-import { voucherTypeWords } from '../../../lib/voucher-words.texts.ts';
+import { codeFieldTexts, voucherTypeWords } from '../../../lib/voucher-words.texts.ts';
 import type { VoucherDoubt } from '@ghost-pay/contract/transactions/voucher-doubt';
 import type { MouseEventHandler } from 'react';
 import type { FieldOfForm } from './use-panel-form.ts';
@@ -38,14 +38,14 @@ export function VoucherWorth(props: VoucherWorthProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_8rem] gap-4">
       <Field
-        label={voucherTexts.amount}
+        label={codeFieldTexts.amount}
         hint={voucherTexts.amountHint(price)}
         error={amountError}
         required
       >
         {(control) => <DecimalInput {...control} {...amount} />}
       </Field>
-      <Field label={voucherTexts.currency} required>
+      <Field label={codeFieldTexts.currency} required>
         {(control) => <Select {...control} {...currency} options={options} />}
       </Field>
       {doubt ? (

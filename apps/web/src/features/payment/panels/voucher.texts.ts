@@ -4,11 +4,9 @@ import type { TranslatedWords } from '../../../lib/translated-word.ts';
 
 /** The texts of the alternative routes. The contract's schemas have the sentences about invalid vouchers. */
 export const voucherTexts = {
-  amount: 'Value of the code',
   amountHint: (money: string) => `At least ${money}. We give no change.`,
   amountTooSmall: 'Amount must be greater than 0',
   amountTooLarge: 'This amount is too large',
-  currency: 'Currency',
   doubt: {
     worth_less: (price: string) =>
       `The code is worth less than the price of ${price}. Your subscription may not be activated.`,
@@ -16,28 +14,20 @@ export const voucherTexts = {
       `The code is in ${currency === 'Other' ? 'another currency' : currency}, and the price is ${price}. If it is worth less, your subscription may not be activated.`,
   } satisfies Record<VoucherDoubt, (price: string, currency: string) => string>,
   confirmDoubt: 'Submit Anyway',
-  cash: 'A code is as good as cash. Enter it only here: we never ask for it by chat or email. A reload of this page empties the field.',
-  submitting: 'Submitting...',
 
   rewarble: {
     buy: '1. Buy a Rewarble voucher',
     vendors: 'Recommended vendors',
-    newTab: '(opens in a new tab)',
     exampleNotice: 'These vendors are examples and sell nothing.',
     loading: 'Loading vendors…',
     noGuide:
       'We cannot show the vendors now. If you have a voucher, enter it below. Otherwise ask our support. Never buy from strangers who write to you.',
-    retry: 'Try Again',
-    support: 'Contact Support',
     warningTitle: 'Beware of scams',
 
     enter: '2. Enter your voucher',
-    code: 'Rewarble code',
-    codeHint: 'The 16 letters and digits from the vendor.',
     type: 'Type',
     typeHint: 'The product name from the vendor.',
     chooseType: 'Choose a type',
-    pin: 'PIN (optional)',
     submit: 'Submit Rewarble Voucher',
   },
 } as const;
@@ -69,7 +59,6 @@ export const plainVoucherTexts = {
       'Not used yet: a partly spent Paysafecard is no longer worth its full value.',
     ],
     enter: '2. Enter its PIN',
-    pin: 'Paysafecard PIN',
     pinHint: 'The 16 digits on the receipt.',
     confirm: 'This Paysafecard has the value that I entered, and it is unused.',
     confirmRequired: 'Please confirm that the Paysafecard is unused',

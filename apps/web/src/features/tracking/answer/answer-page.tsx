@@ -5,11 +5,11 @@ import { ArrowLeft } from 'lucide-react';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { refusalSentence } from '../../../lib/error-sentence.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
-import { siteInfo } from '../../../lib/site-info.ts';
+import { supportMail } from '../../../lib/site-info.ts';
 import { tokenOfSent } from '../../../lib/tokens-of-sent.ts';
 import { useHydrating } from '../../../lib/use-hydrating.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { LookUpFailed } from '../components/look-up-failed.tsx';
 import { TrackingSkeleton } from '../components/tracking-skeleton.tsx';
 import { useLinkToken, usePaymentIdOfPage } from '../link-of-mail.ts';
 import { trackingErrorSentence } from '../api.ts';
@@ -126,17 +126,7 @@ function Answer<Offer extends WithRefusal, Name extends string, Body>({
     );
   if (isDrawn || isFetching) return <TrackingSkeleton />;
   const otherwise = (
-    <Alert
-      tone="error"
-      announce
-      action={
-        <Button variant="secondary" onClick={() => void refetch()}>
-          {ownPageTexts.again}
-        </Button>
-      }
-    >
-      {trackingErrorSentence(error)}
-    </Alert>
+    <LookUpFailed onRetry={() => void refetch()}>{trackingErrorSentence(error)}</LookUpFailed>
   );
   return <WithoutOffer paymentId={paymentId} error={error} otherwise={otherwise} />;
 }
@@ -149,7 +139,6 @@ interface RefusedProps {
 
 /** Why the page can do nothing for the payment, and who can help. */
 export function Refused({ title, paymentId, sentence }: RefusedProps) {
-  const subject = encodeURIComponent(trackingTexts.help.subject(paymentId));
   return (
     <Alert
       tone="warning"
@@ -157,7 +146,7 @@ export function Refused({ title, paymentId, sentence }: RefusedProps) {
       announce
       action={
         <a
-          href={`mailto:${siteInfo.supportEmail}?subject=${subject}`}
+          href={supportMail(trackingTexts.help.subject(paymentId))}
           className="inline-flex min-h-11 items-center font-semibold text-accent-ink underline underline-offset-4"
         >
           {ownPageTexts.support}

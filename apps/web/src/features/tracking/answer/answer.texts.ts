@@ -9,9 +9,8 @@ export const correctionTexts = {
   hash: 'The right transaction hash',
   hashHint: 'It is in your wallet, beside the transaction. Copy it from there.',
   codeHint: 'All 16 characters, as they are printed.',
-  pin: 'PIN (optional)',
   pinHint: 'If the voucher has a PIN, enter it again.',
-  required: { hash: 'Please enter the transaction hash', code: 'Please enter the code' },
+  hashRequired: 'Please enter the transaction hash',
   once: 'Please check it twice: a payment can be corrected once. What you sent before cannot be used for another payment.',
   submit: 'Send Correction',
   submitting: 'Sending…',
@@ -30,7 +29,6 @@ export const correctionTexts = {
     text: 'Only the person who made a payment can correct it. We can send a link to the e-mail address that was given with it. The link works for 24 hours.',
     expired: 'Get a new link',
     ask: 'Send Me a Link',
-    asking: 'Sending…',
     failed: 'The link could not be asked for. Please try again.',
     more: 'No message after a few minutes? Look into the spam folder. We send at most one link an hour.',
   },
@@ -40,5 +38,5 @@ export const correctionTexts = {
 export const ownPageTexts = {
   back: 'Back to the payment',
   support: 'Write to our support',
-  again: 'Try Again',
+  codeRequired: 'Please enter the code',
 } as const;

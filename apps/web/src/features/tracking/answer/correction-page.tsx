@@ -6,14 +6,18 @@ import { useEffect } from 'react';
 import { call, complete } from '../../../lib/api-client.ts';
 import { refusalSentence } from '../../../lib/error-sentence.ts';
 import { forgetOldSent } from '../../../lib/tokens-of-sent.ts';
-import { correctedCodeTexts, duplicateTexts } from '../../../lib/voucher-words.texts.ts';
+import {
+  codeFieldTexts,
+  correctedCodeTexts,
+  duplicateTexts,
+} from '../../../lib/voucher-words.texts.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { useTrackedPayment } from '../api.ts';
 import { TrackingSkeleton } from '../components/tracking-skeleton.tsx';
 import { trackingTexts } from '../tracking.texts.ts';
 import { SecretField, type Shown } from './answer-form.tsx';
 import { type AnswerKind, AnswerPage, Refused, type WithoutOfferProps } from './answer-page.tsx';
-import { correctionTexts as texts } from './answer.texts.ts';
+import { correctionTexts as texts, ownPageTexts } from './answer.texts.ts';
 import { LinkByMail } from './link-by-mail.tsx';
 
 const shownBy = ({ paymentId, linkToken, senderToken }: Shown) => ({
@@ -43,9 +47,9 @@ const correction: AnswerKind<CorrectionOffer, 'txid' | 'code' | 'pin', CorrectPa
   done: (offer) => texts.done[whatOf(offer)],
   values: () => ({ txid: '', code: '', pin: '' }),
   complaints({ paymentMethod: method }, { txid, code }) {
-    if (method === 'crypto') return txid.trim() === '' ? { txid: texts.required.hash } : {};
+    if (method === 'crypto') return txid.trim() === '' ? { txid: texts.hashRequired } : {};
     const complaint =
-      code.trim() === '' ? texts.required.code : codeComplaint(code, codeRules[method]);
+      code.trim() === '' ? ownPageTexts.codeRequired : codeComplaint(code, codeRules[method]);
     return complaint === undefined ? {} : { code: complaint };
   },
   duplicate: ({ paymentMethod: method }) =>
@@ -78,7 +82,7 @@ const correction: AnswerKind<CorrectionOffer, 'txid' | 'code' | 'pin', CorrectPa
         {method === 'alternative-rewarble' ? (
           <SecretField
             field={field('pin')}
-            label={texts.pin}
+            label={codeFieldTexts.pin}
             hint={texts.pinHint}
             maxLength={32}
             className="max-w-52"

@@ -43,7 +43,7 @@ export function LinkByMail({ paymentId, label, variant = 'primary' }: LinkByMail
         <Button
           variant={variant}
           onClick={() => void ask()}
-          busyLabel={asking ? texts.asking : undefined}
+          busyLabel={asking ? correctionTexts.submitting : undefined}
           icon={<Mail className="size-4" aria-hidden="true" />}
           className="sm:justify-self-start"
         >

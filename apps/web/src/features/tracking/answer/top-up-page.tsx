@@ -8,20 +8,22 @@ import {
 } from '@ghost-pay/contract/transactions/payer-rules';
 import { call, complete } from '../../../lib/api-client.ts';
 import { formatMoney } from '../../../lib/format.ts';
+import { regionNames } from '../../../lib/shared.texts.ts';
 import { translatedWord } from '../../../lib/translated-word.ts';
 import { decimalSentence, readDecimal } from '../../../lib/typed-decimal.ts';
 import {
   addedCodeHints,
   addedCodeTexts,
+  codeFieldTexts,
   duplicateTexts,
   voucherTypeWords,
 } from '../../../lib/voucher-words.texts.ts';
 import { DecimalInput } from '../../../ui/decimal-input.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { trackingTexts } from '../tracking.texts.ts';
 import { type AnswerField, type Complaints, SecretField, type Shown } from './answer-form.tsx';
 import { type AnswerKind, AnswerPage, Refused } from './answer-page.tsx';
+import { ownPageTexts } from './answer.texts.ts';
 import { topUpTexts as texts } from './top-up.texts.ts';
 
 type Name = 'code' | 'amount' | 'currency' | 'pin';
@@ -31,13 +33,13 @@ const shownBy = ({ paymentId, linkToken }: Shown) => ({
   headers: { [topUpTokenHeader]: linkToken },
 });
 const hasValue = ({ paymentMethod }: TopUpOffer) => paymentMethod !== 'nintendo-eshop';
-const regions: Readonly<Record<string, string>> = trackingTexts.facts.regions;
+const regions: Readonly<Record<string, string>> = regionNames;
 
 /** What is missing, and the fields of another code. */
 const topUp: AnswerKind<TopUpOffer, Name, AddCode> = {
   title: texts.title,
   texts,
-  note: texts.cash,
+  note: codeFieldTexts.cash,
   isOpenToSender: false,
   async ask(shown, signal) {
     const options = { ...shownBy(shown), signal };
@@ -57,7 +59,7 @@ const topUp: AnswerKind<TopUpOffer, Name, AddCode> = {
   values: ({ currency }) => ({ code: '', amount: '', currency, pin: '' }),
   complaints(offer, { code, amount }) {
     const rule = codeRules[offer.paymentMethod];
-    const complaint = code.trim() === '' ? texts.required : codeComplaint(code, rule);
+    const complaint = code.trim() === '' ? ownPageTexts.codeRequired : codeComplaint(code, rule);
     const found: Complaints<Name> = complaint === undefined ? {} : { code: complaint };
     if (!hasValue(offer)) return found;
     if (amount.trim() === '') found.amount = texts.amountRequired;
@@ -91,7 +93,7 @@ const topUp: AnswerKind<TopUpOffer, Name, AddCode> = {
         {method === 'alternative-rewarble' ? (
           <SecretField
             field={field('pin')}
-            label={texts.pin}
+            label={codeFieldTexts.pin}
             hint={texts.pinHint}
             maxLength={32}
             className="max-w-52"
@@ -144,7 +146,12 @@ interface ValueProps {
 function Value({ amount, currency, missing }: ValueProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_8rem] gap-4">
-      <Field label={texts.amount} hint={texts.amountHint(missing)} error={amount.error} required>
+      <Field
+        label={codeFieldTexts.amount}
+        hint={texts.amountHint(missing)}
+        error={amount.error}
+        required
+      >
         {(control) => (
           <DecimalInput
             {...control}
@@ -154,7 +161,7 @@ function Value({ amount, currency, missing }: ValueProps) {
           />
         )}
       </Field>
-      <Field label={texts.currency} error={currency.error} required>
+      <Field label={codeFieldTexts.currency} error={currency.error} required>
         {(control) => (
           <Select
             {...control}

@@ -1,5 +1,4 @@
-import { paymentIdIn } from '@ghost-pay/contract/typed-text';
-import { Link, useLocation, useParams } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Download, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { durationName } from '@ghost-pay/contract/durations';
@@ -25,21 +24,15 @@ import { siteInfo } from '../../../lib/site-info.ts';
 import { GhostMark } from '../../../ui/ghost-mark.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { downloadReceipt, trackingErrorSentence, useReceipt, useTrackedPayment } from '../api.ts';
+import { LookUpFailed } from '../components/look-up-failed.tsx';
 import { TrackingSkeleton } from '../components/tracking-skeleton.tsx';
+import { useLinkToken, usePaymentIdOfPage } from '../link-of-mail.ts';
 import { receiptTexts } from '../receipt.texts.ts';
-import { trackingTexts } from '../tracking.texts.ts';
-
-/** The token of a mail's link stands behind the #, so that no request's address holds it. */
-function useToken(): string | undefined {
-  const hash = useLocation({ select: (location) => location.hash });
-  return /^[\w-]{1,100}$/.test(hash) ? hash : undefined;
-}
 
 /** The receipt of a verified payment, to print or save. */
 export function ReceiptPage() {
-  const { paymentId: typedId = '' } = useParams({ strict: false });
-  const paymentId = paymentIdIn(typedId) ?? typedId.trim().toUpperCase();
-  const token = useToken();
+  const paymentId = usePaymentIdOfPage();
+  const token = useLinkToken();
   const tracked = useTrackedPayment(paymentId);
   const payment = tracked.data;
   const receipt = useReceipt(payment, token);
@@ -62,20 +55,9 @@ export function ReceiptPage() {
       </div>
       {isPending ? <TrackingSkeleton /> : null}
       {notFound || failed ? (
-        <Alert
-          tone="error"
-          announce
-          action={
-            <Button
-              variant="secondary"
-              onClick={() => void (notFound ? tracked : receipt).refetch()}
-            >
-              {trackingTexts.again}
-            </Button>
-          }
-        >
+        <LookUpFailed onRetry={() => void (notFound ? tracked : receipt).refetch()}>
           {notFound ? trackingErrorSentence(notFound) : errorSentence(failed, receiptTexts.failed)}
-        </Alert>
+        </LookUpFailed>
       ) : null}
       {payment && !payment.paymentVerified ? (
         <>

@@ -2,6 +2,7 @@ import { folded, paymentIdIn } from '@ghost-pay/contract/typed-text';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, use, useLayoutEffect, useRef, useState } from 'react';
 import { durationName } from '@ghost-pay/contract/durations';
+import { methodNames, productNames } from '@ghost-pay/contract/transactions/transaction-words';
 import type { TrackedPayment } from '@ghost-pay/contract/tracking/tracking.schemas';
 import { ReceiptText, Search } from 'lucide-react';
 import { paymentIdPrefix } from '@ghost-pay/contract/payment-id';
@@ -9,15 +10,16 @@ import { classNames } from '../../../lib/class-names.ts';
 import { OfferOfThePage } from '../../../lib/page-offer.ts';
 import { useHydrating, useTimeZone } from '../../../lib/use-hydrating.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
-import { Alert } from '../../../ui/alert.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
-import { siteInfo } from '../../../lib/site-info.ts';
+import { regionNames } from '../../../lib/shared.texts.ts';
+import { siteInfo, supportMail } from '../../../lib/site-info.ts';
 import { formatDateTime, formatMoney } from '../../../lib/format.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { trackingErrorSentence, useTrackedPayment } from '../api.ts';
 import { TrackingResult } from '../components/tracking-result.tsx';
+import { LookUpFailed } from '../components/look-up-failed.tsx';
 import { TrackingSkeleton } from '../components/tracking-skeleton.tsx';
 import { useLinkToken } from '../link-of-mail.ts';
 import { trackingTexts } from '../tracking.texts.ts';
@@ -79,17 +81,7 @@ export function TrackingPage() {
       </div>
       {query.isError && !query.data && !searching ? (
         <div className="max-w-2xl">
-          <Alert
-            tone="error"
-            announce
-            action={
-              <Button variant="secondary" onClick={refresh}>
-                {trackingTexts.again}
-              </Button>
-            }
-          >
-            {trackingErrorSentence(query.error)}
-          </Alert>
+          <LookUpFailed onRetry={refresh}>{trackingErrorSentence(query.error)}</LookUpFailed>
         </div>
       ) : null}
       <div
@@ -126,9 +118,7 @@ export function TrackingPage() {
 const helpTexts = trackingTexts.help;
 
 function NeedHelp({ paymentId }: { paymentId: string | undefined }) {
-  const subject = encodeURIComponent(
-    paymentId ? helpTexts.subject(paymentId) : helpTexts.noSubject,
-  );
+  const subject = paymentId ? helpTexts.subject(paymentId) : helpTexts.noSubject;
   return (
     <section
       aria-labelledby="help"
@@ -139,7 +129,7 @@ function NeedHelp({ paymentId }: { paymentId: string | undefined }) {
       </h2>
       <p className="text-sm text-muted">{helpTexts.text}</p>
       <a
-        href={`mailto:${siteInfo.supportEmail}?subject=${subject}`}
+        href={supportMail(subject)}
         className="inline-flex min-h-11 items-center justify-self-start text-sm font-semibold wrap-anywhere text-accent-ink underline underline-offset-4"
       >
         {siteInfo.supportEmail}
@@ -175,7 +165,7 @@ function PaymentFacts({ payment }: { payment: TrackedPayment }) {
             {formatMoney(payment.amount, payment.currency)}
           </dd>
         </div>
-        <Fact label={texts.type}>{trackingTexts.types[payment.type]}</Fact>
+        <Fact label={texts.type}>{productNames[payment.type]}</Fact>
         {subscriptionDuration ? (
           <Fact label={texts.duration}>
             <span className="inline-block first-letter:uppercase">
@@ -183,8 +173,8 @@ function PaymentFacts({ payment }: { payment: TrackedPayment }) {
             </span>
           </Fact>
         ) : null}
-        <Fact label={texts.method}>{trackingTexts.methods[payment.paymentMethod]}</Fact>
-        {region ? <Fact label={texts.region}>{texts.regions[region]}</Fact> : null}
+        <Fact label={texts.method}>{methodNames[payment.paymentMethod]}</Fact>
+        {region ? <Fact label={texts.region}>{regionNames[region]}</Fact> : null}
         <Fact label={texts.registered}>
           <time dateTime={payment.createdAt} className={zone && 'invisible'}>
             {formatDateTime(payment.createdAt, zone)}

@@ -1,12 +1,13 @@
 import { Moon, Sun } from 'lucide-react';
 import { useTheme } from '../lib/theme.ts';
-import { IconButton } from './button.tsx';
+import { IconButton } from '../ui/button.tsx';
+import { appTexts } from './app.texts.ts';
 
-export function ThemeSwitch({ labels }: { labels: { toDark: string; toLight: string } }) {
+export function ThemeSwitch() {
   const { theme, toggle } = useTheme();
   return (
     <IconButton
-      label={theme === 'dark' ? labels.toLight : labels.toDark}
+      label={theme === 'dark' ? appTexts.switchToLight : appTexts.switchToDark}
       // By CSS, not by state: the right icon is visible before any script runs.
       icon={
         <>
