@@ -84,7 +84,7 @@ async function withoutOthers(
         coin,
         address,
         amount: transfer.amount,
-        sentAt: new Date(firstSeenAt ?? at),
+        sentAt: firstSeenAt ?? at,
         hours: quoteHours,
         quoteId,
       }));

@@ -21,7 +21,6 @@ import { isAmountOfAnother } from '../../quotes/quotes.public.ts';
 import { isNewDisagreement, measureDisagreement, recordDisagreement } from '../disagreement.ts';
 import { keepSightings, listAmong, listAttached } from '../../transfers/transfers.public.ts';
 import { type Draft, withIds, withLearned } from '../draft-reading.ts';
-import { withMoment } from '../evidence-basis.ts';
 import { provableAt, sentAtOf } from '../evidence-moments.ts';
 import { logTexts } from '../evidence.texts.ts';
 import { presentSeen } from '../presented-facts.ts';
@@ -82,7 +81,7 @@ export async function storeReading(
     await keepSightings(trx, {
       chain: due.claimed.chain,
       txid: payment.txid ?? '',
-      sightings: judged.basis.sightings?.map(withMoment) ?? [],
+      sightings: judged.basis.sightings,
     });
     const ids = await insertReadings(trx, {
       transactionId: payment.id,
@@ -131,7 +130,7 @@ async function withWeighedClaims(
 /** What arrived, once nothing can undo it; it may become so by time alone, with all else as it was. */
 function arrivedForGood({ judgement: { received, isFinal }, basis: { firstSeenAt } }: Draft) {
   return isFinal && received > 0n && firstSeenAt !== null
-    ? { amount: received.toString(), firstSeenAt: new Date(firstSeenAt) }
+    ? { amount: received.toString(), firstSeenAt }
     : undefined;
 }
 
@@ -180,13 +179,7 @@ async function withOthers(
       coin,
       address,
       amount: judgement.received,
-      sentAt: sentAtOf(
-        {
-          firstSeenAt: basis.firstSeenAt === null ? null : new Date(basis.firstSeenAt),
-          at: new Date(basis.at),
-        },
-        facts,
-      ),
+      sentAt: sentAtOf(basis, facts),
       hours: quoteHours,
       quoteId: payment.quote_id,
     }));
@@ -350,7 +343,7 @@ function ending(
         ...stored.basis,
         payingTransfers: keptTransfers(claimed, judgement.payingTransfers, isAnswered),
       }),
-      first_seen_at: basis.firstSeenAt === null ? null : new Date(basis.firstSeenAt),
+      first_seen_at: basis.firstSeenAt,
       proven_at: provenAt,
       final_at: finalAt,
       failures,
@@ -384,7 +377,7 @@ function seenOf({ basis, judgement, agreement: { result }, factsOf }: Draft, now
     chain: facts === own || elsewhere === null ? basis.payment.chain : elsewhere.chain,
     coin: basis.payment.coin,
     ...judgement,
-    firstSeenAt: basis.firstSeenAt === null ? now : new Date(basis.firstSeenAt),
+    firstSeenAt: basis.firstSeenAt ?? now,
   });
   return { seen: JSON.stringify(seen) };
 }
