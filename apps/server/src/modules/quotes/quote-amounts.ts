@@ -83,12 +83,13 @@ export function amountWithTail({ due, step }: AmountRange, tail: number): bigint
 }
 
 /** An amount that quotes of the last thirty days had. */
-interface GivenAmount {
+export interface GivenAmount {
   readonly amount: bigint;
   /** One of them tells its visitor from all others, and may still be paid: it is open, or was closed within 72 hours. */
   readonly isHeld: boolean;
   /** Given within 72 hours. */
   readonly isRecent: boolean;
+  /** When the last of them was closed, or ends. */
   readonly closedAt: Date;
 }
 

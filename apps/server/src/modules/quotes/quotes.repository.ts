@@ -3,6 +3,7 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Database, DatabaseTransaction, Queryable } from '../../core/database/database.ts';
 import { prepared } from '../../core/database/prepared-statements.ts';
 import type { QuotesTable } from '../../migrations/tables.ts';
+import type { GivenAmount } from './quote-amounts.ts';
 
 export type QuoteRow = Selectable<QuotesTable>;
 export type NewQuote = Omit<Insertable<QuotesTable>, 'is_unique' | 'closed_at' | 'network'>;
@@ -256,14 +257,6 @@ export async function listUnusedBetween(
     .execute();
 }
 
-/** An amount that quotes had before, and when the last of them was closed, or ends. */
-interface GivenRow {
-  readonly amount: bigint;
-  readonly isHeld: boolean;
-  readonly isRecent: boolean;
-  readonly closedAt: Date;
-}
-
 /**
  * The amounts that quotes of a coin and address had between two amounts, of those that were made after `oldest`; recent are
  * those given since `since`, and held those that one visitor alone may still pay.
@@ -285,7 +278,7 @@ export async function listGiven(
     since: Date;
     oldest: Date;
   },
-): Promise<GivenRow[]> {
+): Promise<GivenAmount[]> {
   const rows = await database
     .selectFrom('quotes')
     .select([

@@ -4,9 +4,9 @@ import { makeEvidenceDue } from '../../evidence/evidence.public.ts';
 import {
   claimFollowed,
   endFollowing,
-  type FollowedTransfer,
   lockTransfers,
   markMissing,
+  type TransferRow,
 } from '../../transfers/transfers.public.ts';
 import { nextReadingAt } from '../watchlist.ts';
 import { keepFound, readFound, type WatchDependencies, type WatchRound } from '../watching.ts';
@@ -44,7 +44,7 @@ async function follow(
   }: {
     chain: RecognisedChain;
     txid: string;
-    rows: readonly FollowedTransfer[];
+    rows: readonly TransferRow[];
     round: WatchRound;
   },
 ): Promise<number> {
@@ -95,7 +95,7 @@ async function follow(
 }
 
 function isAmong(
-  { asset, position }: FollowedTransfer,
+  { asset, position }: TransferRow,
   found: readonly { asset: string; position: number }[] | undefined,
 ): boolean {
   return found?.some((one) => one.asset === asset && one.position === position) ?? false;
