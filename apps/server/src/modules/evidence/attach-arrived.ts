@@ -1,6 +1,5 @@
 import { assetOfCoin, assets, isEvmChain } from '@ghost-pay/contract/evidence/assets';
 import type { FindingCode } from '@ghost-pay/contract/evidence/evidence-words';
-import { quoteHours } from '@ghost-pay/contract/quotes/quote-minutes';
 import { centsOf } from '../../core/coin-value.ts';
 import type { DatabaseTransaction } from '../../core/database/database.ts';
 import type { TransactionRow } from '../payments/payments.public.ts';
@@ -85,7 +84,6 @@ async function withoutOthers(
         address,
         amount: transfer.amount,
         sentAt: firstSeenAt ?? at,
-        hours: quoteHours,
         quoteId,
       }));
     if (!isOfAnother) own.push(transfer);

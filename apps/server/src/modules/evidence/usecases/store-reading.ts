@@ -1,7 +1,6 @@
 import { toAssetDecimal } from '@ghost-pay/contract/evidence/asset-amounts';
 import type { Chain } from '@ghost-pay/contract/coins';
 import { assetOfCoin, assets, isCoinChain } from '@ghost-pay/contract/evidence/assets';
-import { quoteHours } from '@ghost-pay/contract/quotes/quote-minutes';
 import type { DatabaseTransaction } from '../../../core/database/database.ts';
 import { recordEvent } from '../../../core/events/events.repository.ts';
 import {
@@ -180,7 +179,6 @@ async function withOthers(
       address,
       amount: judgement.received,
       sentAt: sentAtOf(basis, facts),
-      hours: quoteHours,
       quoteId: payment.quote_id,
     }));
   return withLearned(drafted, {
