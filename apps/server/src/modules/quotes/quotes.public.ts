@@ -6,7 +6,7 @@ import { isForeignAddress } from '../settings/settings.public.ts';
 import { isFor, type Purpose, purposeOf, standingOf, type Standing } from './quote-rules.ts';
 import { findQuoteByToken, isQuoteUsed, type QuoteRow } from './quotes.repository.ts';
 
-export { findProvider, quoteProviders, readProviders, whyUnavailable } from './card-providers.ts';
+export { quoteProviders, readProviders, whyUnavailable } from './card-providers.ts';
 export { keepHeights, listAwaitingHeights, listHeights } from './quote-heights.repository.ts';
 export { erasePayer, openPayer } from './quote-payer.ts';
 export { isWithinTail } from './quote-amounts.ts';

@@ -87,10 +87,13 @@ export async function endFollowing(
       .execute();
 }
 
+/** A transaction that no source knows for so long has vanished: another one has taken its place. */
+const vanishedMs = 10 * 60_000;
+
 /** Transfers whose transaction is not known any more: those that have been missing for long enough have vanished. */
 export async function markMissing(
   trx: DatabaseTransaction,
-  { ids, now, vanishedMs }: { ids: readonly string[]; now: Date; vanishedMs: number },
+  { ids, now }: { ids: readonly string[]; now: Date },
 ): Promise<void> {
   const before = new Date(now.getTime() - vanishedMs);
   await trx

@@ -339,7 +339,9 @@ function ending(
       sources: JSON.stringify(stored.sources),
       basis: JSON.stringify({
         ...stored.basis,
-        payingTransfers: keptTransfers(claimed, judgement.payingTransfers, isAnswered),
+        payingTransfers: isAnswered
+          ? judgement.payingTransfers
+          : (claimed.basis?.payingTransfers ?? 0),
       }),
       first_seen_at: basis.firstSeenAt,
       proven_at: provenAt,
@@ -358,10 +360,6 @@ function ending(
       }),
     },
   };
-}
-
-function keptTransfers(claimed: ClaimedEvidence, now: number, isAnswered: boolean): number {
-  return isAnswered ? now : (claimed.basis?.payingTransfers ?? 0);
 }
 
 /** What is shown of the chain from now on; of a transaction that vanished, what was shown before. */

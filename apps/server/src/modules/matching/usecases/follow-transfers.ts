@@ -12,8 +12,6 @@ import { nextReadingAt } from '../watchlist.ts';
 import { keepFound, readFound, type WatchDependencies, type WatchRound } from '../watching.ts';
 
 const atOnce = 10;
-/** A transaction that no source knows for so long has vanished: another one has taken its place. */
-const vanishedMs = 10 * 60_000;
 const restMs = 60_000;
 
 /** Reads the states of the transfers of a chain that are due, until none is. */
@@ -68,7 +66,7 @@ async function follow(
         now,
         nextReadingAt,
       });
-      if (transfers === undefined) await markMissing(trx, { ids, now, vanishedMs });
+      if (transfers === undefined) await markMissing(trx, { ids, now });
       const after = await lockTransfers(trx, ids);
       return after.filter(({ id, state }) => before.find((row) => row.id === id)?.state !== state);
     });
