@@ -6,7 +6,6 @@ import type { DatabaseTransaction, Queryable } from '../../core/database/databas
 import type { z } from 'zod';
 import type { PaymentEvidenceTable } from '../../migrations/tables.ts';
 import type { EvidenceRow } from './evidence.repository.ts';
-import { longestReadingWaitMs } from './reading-schedule.ts';
 import { forgottenBasis, keptEvidenceSchema } from './stored-basis.ts';
 import { type StoredFacts, storedFactsSchema } from './stored-facts.ts';
 
@@ -35,7 +34,18 @@ export function readKept<Row extends Pick<EvidenceRow, keyof Kept>>(
 /** Claims up to `limit` readings of a chain that are due, the longest waiting first. */
 export async function claimDue(
   database: Queryable,
-  { chain, now, limit }: { chain: Chain; now: Date; limit: number },
+  {
+    chain,
+    now,
+    atMostMs,
+    limit,
+  }: {
+    chain: Chain;
+    now: Date;
+    /** The longest time between two readings. */
+    atMostMs: number;
+    limit: number;
+  },
 ): Promise<ClaimedRow[]> {
   const until = new Date(now.getTime() + claimMs);
   return database
@@ -46,7 +56,7 @@ export async function claimDue(
         .selectFrom('payment_evidence')
         .select('transaction_id')
         .where('chain', '=', chain)
-        .where(isDue('next_reading_at', { now, atMostMs: longestReadingWaitMs }))
+        .where(isDue('next_reading_at', { now, atMostMs }))
         .where(isUnclaimed(now))
         .orderBy('next_reading_at')
         .limit(limit)

@@ -124,6 +124,7 @@ describe('readings', () => {
     const [claimed] = await claimDue(database, {
       chain: 'bsc',
       now: clock.now(),
+      atMostMs: 86_400_000,
       limit: 8,
     });
     expect(claimed?.transaction_id).toBe(id);

@@ -4,7 +4,6 @@ import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Database, DatabaseTransaction, Queryable } from '../../core/database/database.ts';
 import { prepared } from '../../core/database/prepared-statements.ts';
 import type { QuotesTable } from '../../migrations/tables.ts';
-import type { GivenAmount } from './quote-amounts.ts';
 
 export type QuoteRow = Selectable<QuotesTable>;
 export type NewQuote = Omit<Insertable<QuotesTable>, 'is_unique' | 'closed_at' | 'network'>;
@@ -253,6 +252,17 @@ export async function listUnusedBetween(
     .orderBy('created_at', 'desc')
     .limit(200)
     .execute();
+}
+
+/** An amount that quotes of the last thirty days had. */
+export interface GivenAmount {
+  readonly amount: bigint;
+  /** One of them tells its visitor from all others, and may still be paid: it is open, or was closed within 72 hours. */
+  readonly isHeld: boolean;
+  /** Given within 72 hours. */
+  readonly isRecent: boolean;
+  /** When the last of them was closed, or ends. */
+  readonly closedAt: Date;
 }
 
 /**

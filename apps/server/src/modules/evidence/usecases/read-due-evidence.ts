@@ -3,7 +3,7 @@ import pLimit from 'p-limit';
 import type { JobHandler } from '../../../core/jobs/jobs.ts';
 import { pause, steadyJob } from '../../../core/jobs/steady-job.ts';
 import { leaveToPeople, loadDue, readingContextOf } from '../due-readings.ts';
-import { chainsOfSlowReadings, mayBeProvable } from '../reading-schedule.ts';
+import { chainsOfSlowReadings, longestReadingWaitMs, mayBeProvable } from '../reading-schedule.ts';
 import { claimDue, listArriving, makeDue } from '../readings.repository.ts';
 import { type ReadDependencies, readEvidence } from './read-evidence.ts';
 
@@ -75,6 +75,7 @@ async function readClaimed(
     const claimed = await claimDue(database, {
       chain,
       now: clock.now(),
+      atMostMs: longestReadingWaitMs,
       limit: atOnce,
     });
     if (claimed.length === 0) return;
