@@ -5,9 +5,9 @@ import type { ChainSource } from '../../apps/server/src/gateways/chains/chain-so
 import {
   isLateEnough,
   type QuoteHeight,
-  type Sighting,
   whenCame,
 } from '../../apps/server/src/modules/evidence/older-money.ts';
+import type { Sighting } from '../../apps/server/src/modules/transfers/transfers.public.ts';
 
 /** A chain on which quotes are made and payments come, as its node shows it. */
 export interface OlderMoneyGround {

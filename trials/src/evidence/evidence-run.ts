@@ -1,7 +1,7 @@
 import { type CoinKey, coinKeys, coins } from '@ghost-pay/contract/coins';
 import type { Verdict } from '@ghost-pay/contract/evidence/evidence-words';
 import { playedChains } from '@ghost-pay/sandbox/chains/ledger';
-import { replayEvidence } from '../../../apps/server/src/modules/evidence/usecases/replay-evidence.ts';
+import { replayEvidence } from '../../../apps/server/test/replay-evidence.ts';
 import type { Chance } from '../chance.ts';
 import { actOnSome } from './admin-acts.ts';
 import { createChainLife } from './chain-life.ts';

@@ -1,4 +1,4 @@
-import { replayEvidence } from '../../../apps/server/src/modules/evidence/usecases/replay-evidence.ts';
+import { replayEvidence } from '../../../apps/server/test/replay-evidence.ts';
 import type { Chance } from '../chance.ts';
 import type { Disturbance, Weather } from '../evidence/disturbances.ts';
 import type { EvidenceTrialSite } from '../evidence/evidence-site.ts';

@@ -39,11 +39,6 @@ export interface JobHandler<Data extends object = object> {
   run(data: Data, ending?: AbortSignal): Promise<void>;
 }
 
-/** Aborted when a run has lasted as long as it may, or the server stops. */
-export function endOfRun(runMs: number, ending: AbortSignal | undefined): AbortSignal {
-  return AbortSignal.any([AbortSignal.timeout(runMs), ...(ending === undefined ? [] : [ending])]);
-}
-
 /** Records jobs in the transaction that causes them: both commit or neither. */
 export interface JobRecorder {
   record<Data extends object>(

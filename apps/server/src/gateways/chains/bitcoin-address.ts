@@ -3,7 +3,8 @@ import { bech32, bech32m, createBase58check } from '@scure/base';
 
 // Outputs are compared by the bytes of their scripts, never by the text of an address, which has several spellings.
 
-const base58check = createBase58check((data: Uint8Array) =>
+/** Tron writes its addresses by it, too. */
+export const base58check = createBase58check((data: Uint8Array) =>
   createHash('sha256').update(data).digest(),
 );
 const prefix = 'bc';

@@ -4,13 +4,11 @@ import { type BitcoinChain, bitcoinFacts, spentBy } from './bitcoin-facts.ts';
 import { parseTransaction } from './bitcoin-transaction.ts';
 import { type ChainProtocol, type SourceLine, UntoldTransactionError } from './chain-protocol.ts';
 import type { ChainAnswer, Tip, TransactionQuestion } from './chain-source.ts';
+import { hashSchema, heightSchema, hexSchema } from './esplora-answers.ts';
 import { rememberedMs } from './outside-facts.ts';
 import { createJsonRpc, resultOf, type RpcCall } from './json-rpc.ts';
 import { tryEach } from './source-probe.ts';
 
-const hashSchema = z.string().regex(/^[0-9a-f]{64}$/);
-const hexSchema = z.string().regex(/^(?:[0-9a-f]{2})*$/);
-const heightSchema = z.int().nonnegative();
 const timeSchema = z
   .int()
   .positive()

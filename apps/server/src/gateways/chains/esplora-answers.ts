@@ -6,11 +6,11 @@ import { bytesOfHash, maxSatoshi } from './bitcoin-transaction.ts';
 // (https://github.com/Blockstream/esplora/blob/master/API.md), which mempool.space speaks as well.
 
 export const hashSchema = z.string().regex(/^[0-9a-f]{64}$/);
-const heightSchema = z.int().nonnegative();
+export const heightSchema = z.int().nonnegative();
 /** Seconds. */
 const timeSchema = z.int().positive();
 const uint32Schema = z.int().min(0).max(0xffff_ffff);
-const hexSchema = z.string().regex(/^(?:[0-9a-f]{2})*$/);
+export const hexSchema = z.string().regex(/^(?:[0-9a-f]{2})*$/);
 
 export const transactionSchema = z.object({
   txid: hashSchema,

@@ -27,23 +27,9 @@ interface ProofQuestion {
   readonly confirmations: number;
 }
 
-/** The proofs of one source. */
-export interface EsploraProofs {
-  /** Whether the blocks of the last check showed too little work. */
-  hasWeakWork(): boolean;
-  /** Whether the transaction was checked in this block. */
-  isChecked(question: ProofQuestion): boolean;
-  /**
-   * Checks the transaction, its place in the block, and the work of the blocks that confirm it, six at most. Throws an
-   * OutboundError for a proof that fails, and distrusts a source whose proof no reorganisation explains; returns
-   * undefined for blocks that show too little work.
-   */
-  check(line: SourceLine, question: ProofQuestion): Promise<CheckedTransaction | undefined>;
-}
-
 /**
- * What was checked is remembered, because the hash of a block holds it for good: later readings of the same block check
- * the blocks that have come since. `blocksFrom` gives `count` blocks upwards from a height.
+ * The proofs of one source. What was checked is remembered, because the hash of a block holds it for good: later readings
+ * of the same block check the blocks that have come since. `blocksFrom` gives `count` blocks upwards from a height.
  */
 export function createEsploraProofs({
   log,
@@ -57,7 +43,7 @@ export function createEsploraProofs({
     line: SourceLine,
     range: { from: number; count: number },
   ) => Promise<readonly EsploraBlock[]>;
-}): EsploraProofs {
+}) {
   let isWarned = false;
   let isWeak = false;
   const remembered = new Map<string, Remembered>();
@@ -88,9 +74,19 @@ export function createEsploraProofs({
   }
 
   return {
-    hasWeakWork: () => isWeak,
-    isChecked: (question) => remembered.has(keyOf(question)),
-    async check(line, question) {
+    /** Whether the blocks of the last check showed too little work. */
+    hasWeakWork: (): boolean => isWeak,
+    /** Whether the transaction was checked in this block. */
+    isChecked: (question: ProofQuestion): boolean => remembered.has(keyOf(question)),
+    /**
+     * Checks the transaction, its place in the block, and the work of the blocks that confirm it, six at most. Throws an
+     * OutboundError for a proof that fails, and distrusts a source whose proof no reorganisation explains; returns
+     * undefined for blocks that show too little work.
+     */
+    async check(
+      line: SourceLine,
+      question: ProofQuestion,
+    ): Promise<CheckedTransaction | undefined> {
       const proven = await prove(line, question);
       isWeak = workFloor?.isEnough(proven.target) === false;
       if (isWeak) {

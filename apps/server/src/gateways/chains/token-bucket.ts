@@ -13,23 +13,12 @@ export interface Turn {
   readonly of: string;
 }
 
-/** A budget of requests that refills with time, in this process's memory. */
-export interface TokenBucket {
-  /**
-   * Takes one request and returns 0; without one that is free, returns the milliseconds until there is one. `reserve`
-   * requests are left for others. Who was turned away keeps its turn until shortly after that time: nobody of a later
-   * priority gets the request, nor anybody without a turn.
-   */
-  take(options?: { readonly reserve?: number; readonly turn?: Turn | undefined }): number;
-  /** The milliseconds until a request is free for a turn, which is kept; takes none. */
-  waitMs(turn?: Turn): number;
-  /** Takes one request that must not wait, because it ends what has begun: later ones wait longer. */
-  overdraw(): void;
-}
+export type TokenBucket = ReturnType<typeof createTokenBucket>;
 
 /** How much later than told somebody may come back. */
 const keptMs = 2_000;
 
+/** A budget of requests that refills with time, in this process's memory. */
 export function createTokenBucket({
   clock,
   perSecond,
@@ -39,7 +28,7 @@ export function createTokenBucket({
   perSecond: number;
   /** The most requests that are saved up. */
   burst: number;
-}): TokenBucket {
+}) {
   // In milliseconds of refilling, which stay whole numbers.
   const cost = 1000 / perSecond;
   let saved = burst * cost;
@@ -81,13 +70,20 @@ export function createTokenBucket({
   }
 
   return {
-    take({ reserve = 0, turn } = {}) {
+    /**
+     * Takes one request and returns 0; without one that is free, returns the milliseconds until there is one. `reserve`
+     * requests are left for others. Who was turned away keeps its turn until shortly after that time: nobody of a later
+     * priority gets the request, nor anybody without a turn.
+     */
+    take({ reserve = 0, turn }: { reserve?: number; turn?: Turn | undefined } = {}): number {
       const waitMs = waitFor(1 + reserve, turn);
       if (waitMs === 0) saved -= cost;
       return waitMs;
     },
-    waitMs: (turn) => waitFor(1, turn),
-    overdraw() {
+    /** The milliseconds until a request is free for a turn, which is kept; takes none. */
+    waitMs: (turn?: Turn): number => waitFor(1, turn),
+    /** Takes one request that must not wait, because it ends what has begun: later ones wait longer. */
+    overdraw(): void {
       refill();
       saved -= cost;
     },

@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import { tokenAt } from '@ghost-pay/contract/evidence/assets';
-import { createBase58check } from '@scure/base';
 import { z } from 'zod';
 import { OutboundError } from '../../core/outbound/bounded-fetch.ts';
+import { base58check } from './bitcoin-address.ts';
 import type { ChainProtocol, SourceLine } from './chain-protocol.ts';
 import type { ChainAnswer, Tip, TransactionQuestion, Transfer } from './chain-source.ts';
 import { sortMovements } from './movements.ts';
@@ -11,9 +10,6 @@ import { sortMovements } from './movements.ts';
 // like one of Bitcoin, and this says what it is.
 
 const transferTopic = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
-const base58check = createBase58check((bytes: Uint8Array) =>
-  createHash('sha256').update(bytes).digest(),
-);
 
 const hashSchema = z.string().regex(/^[0-9a-f]{64}$/);
 /** With its prefix, as transactions write it. */

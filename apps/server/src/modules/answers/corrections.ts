@@ -21,7 +21,7 @@ import {
   type TransactionRow,
 } from '../payments/payments.public.ts';
 import { findByTypedId } from '../tracking/tracking.public.ts';
-import { isFoundByAmount, listAttached, releaseByAmount } from '../transfers/transfers.public.ts';
+import { isFoundByAmount, listAttached, releaseOwn } from '../transfers/transfers.public.ts';
 import { readCorrection, type TypedCode, type TypedHash } from './answer-input.ts';
 import { type CorrectionFacts, refusalOfCorrection } from './answer-rules.ts';
 import { type CorrectionRow, findCorrection, markCorrected } from './answers.repository.ts';
@@ -136,7 +136,7 @@ async function putHash(
     throw new AppError('CORRECTION_SAME', {
       fields: { txid: 'This is the hash that you have sent.' },
     });
-  const keepsClaim = !(await releaseByAmount(trx, row));
+  const keepsClaim = !(await releaseOwn(trx, row, 'amount'));
   await replaceHash(trx, { row, claim: { chain, txid }, keepsClaim, now });
   await restartEvidence(trx, { transactionId: row.id, chain, now });
   return { sent: txid, before: row.txid };

@@ -7,9 +7,9 @@ import {
   type Limits,
   decideAgainAt,
   mostInAnHour,
+  outcomeOf,
   reasonsToLeave,
 } from './approval-rules.ts';
-import { outcomeOf } from './decision-outcomes.ts';
 
 const now = new Date('2026-11-23T12:00:00Z');
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1_000);

@@ -8,7 +8,7 @@ import { paymentEventKinds, type PaymentEventKind } from '@ghost-pay/contract/ev
 import { coins } from '@ghost-pay/contract/coins';
 import { findProvenAt } from '../evidence/evidence.public.ts';
 import { coinOfSetting } from '@ghost-pay/contract/settings/setting-keys';
-import { outcomeOf } from './decision-outcomes.ts';
+import { outcomeOf } from './approval-rules.ts';
 import { lockDecisionsOf, setOutcome } from './decisions.repository.ts';
 import { stopChain, stopIfVerified } from './usecases/stop-rules.ts';
 

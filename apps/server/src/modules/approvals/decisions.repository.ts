@@ -1,11 +1,11 @@
 import type { DecisionOutcome } from '@ghost-pay/contract/approvals/approval-words';
 import type {
+  ApprovalList,
   Disagreement,
   LeaveReason,
   RuleReport,
 } from '@ghost-pay/contract/approvals/approvals.schemas';
-import type { Chain, CoinKey } from '@ghost-pay/contract/coins';
-import type { PaymentType } from '@ghost-pay/contract/transactions/transaction-words';
+import type { Chain } from '@ghost-pay/contract/coins';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { DatabaseTransaction, Queryable } from '../../core/database/database.ts';
 import type { ApprovalDecisionsTable } from '../../migrations/tables.ts';
@@ -237,17 +237,7 @@ export async function listDisagreements(
   return rows;
 }
 
-export interface VerifiedRow {
-  readonly transaction_id: string;
-  readonly payment_id: string;
-  readonly username: string | null;
-  readonly type: PaymentType;
-  readonly coin: CoinKey;
-  readonly amount_usd: number | null;
-  readonly rule: string;
-  readonly decided_at: Date;
-  readonly outcome: DecisionOutcome | null;
-}
+type VerifiedRow = Omit<ApprovalList['verified'][number], 'decided_at'> & { decided_at: Date };
 
 /** The payments that rules verified since a moment, the newest first. */
 export async function listVerified(database: Queryable, since: Date): Promise<VerifiedRow[]> {

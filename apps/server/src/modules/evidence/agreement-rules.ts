@@ -155,11 +155,7 @@ function reach(
   const since = conflictSince ?? at;
   const disagreement: Reached = { result: { outcome: 'disagree' }, conflictSince: since };
   if (same.some(({ facts }) => !isSameMovement(facts, deepest.facts))) return disagreement;
-  if (
-    rivals.some(({ facts }) => isIrreversible(facts)) &&
-    same.some(({ facts }) => isIrreversible(facts))
-  )
-    return disagreement;
+  if (rivals.some(isIrreversible) && same.some(isIrreversible)) return disagreement;
   const deniers = answers.filter(
     ({ facts, tip }) => facts.found !== 'block' && tip.height >= deepest.facts.block.height,
   );
@@ -262,8 +258,8 @@ function isSame(one: StoredFacts, other: StoredFacts): boolean {
   return one.block.hash === other.block.hash && isSameMovement(one, other);
 }
 
-function isIrreversible({ finality }: BlockFacts): boolean {
-  return finality === 'final';
+function isIrreversible({ facts }: { readonly facts: BlockFacts }): boolean {
+  return facts.finality === 'final';
 }
 
 function isSameMovement(one: BlockFacts, other: BlockFacts): boolean {

@@ -1,11 +1,10 @@
 import { assetOfCoin, assets, isEvmChain } from '@ghost-pay/contract/evidence/assets';
 import type { FindingCode } from '@ghost-pay/contract/evidence/evidence-words';
-import { quoteHours } from '@ghost-pay/contract/quotes/quote-minutes';
 import { centsOf } from '../../core/coin-value.ts';
 import type { DatabaseTransaction } from '../../core/database/database.ts';
 import type { TransactionRow } from '../payments/payments.public.ts';
 import { isAmountOfAnother } from '../quotes/quotes.public.ts';
-import { attachFound, detachMissing, type FoundTransfer } from '../transfers/transfers.public.ts';
+import { attachFound, type FoundTransfer, releaseOwn } from '../transfers/transfers.public.ts';
 import type { Draft } from './draft-reading.ts';
 import type { Judgement } from './evidence-case.ts';
 
@@ -34,7 +33,7 @@ export async function attachArrived(
   const { arrived } = judgement;
   if (arrived === null) {
     if (status === 'pending_payment_verification')
-      await detachMissing(trx, { transactionId, chain, txid });
+      await releaseOwn(trx, { id: transactionId, chain, txid }, 'hash');
     return;
   }
   if (!isAttachedByHash(judgement)) return;
@@ -84,8 +83,7 @@ async function withoutOthers(
         coin,
         address,
         amount: transfer.amount,
-        sentAt: new Date(firstSeenAt ?? at),
-        hours: quoteHours,
+        sentAt: firstSeenAt ?? at,
         quoteId,
       }));
     if (!isOfAnother) own.push(transfer);

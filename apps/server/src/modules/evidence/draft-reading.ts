@@ -151,7 +151,7 @@ export function draft({
     ...given,
     firstSeenAt: given.firstSeenAt ?? (isThere ? given.at : null),
     lastFound: lastFoundAfter(given, { agreement, sources, factsOf }),
-    conflictSince: agreement.conflictSince?.toISOString() ?? null,
+    conflictSince: agreement.conflictSince,
     isFork: result.outcome === 'facts' && result.isFork,
   };
   return judged({ sources, basis, newReadings, factsOf, agreement });
@@ -170,7 +170,7 @@ export function withFoundElsewhere(
     found,
     probedAt,
     addresses,
-  }: { found: NewReading; probedAt: string; addresses: StoredBasis['addresses'] },
+  }: { found: NewReading; probedAt: Date; addresses: StoredBasis['addresses'] },
 ): Draft {
   const newReadings = [...drafted.newReadings, found];
   const reading = -newReadings.length;
@@ -202,7 +202,7 @@ function lastFoundAfter(
     const said = factsOf(reading);
     const isBlock = said.found === 'block' && facts.found === 'block';
     if (isBlock ? said.block.hash === facts.block.hash : said.found === facts.found)
-      return { source: name, isOwn, at, reading, tip };
+      return { source: name, isOwn, at, reading, tip: { ...tip, time: new Date(tip.time) } };
   }
   return lastFoundBefore;
 }

@@ -20,13 +20,14 @@ import {
   listAttached,
   listFirstSights,
   listSightings,
+  type Sighting,
 } from '../transfers/transfers.public.ts';
 import {
   type ConfirmationLadders,
   confirmationLaddersOf,
 } from '@ghost-pay/contract/evidence/confirmations';
 import type { FactsOf } from './evidence-basis.ts';
-import type { QuoteHeight, Sighting } from './older-money.ts';
+import type { QuoteHeight } from './older-money.ts';
 import type { ReadingRules } from './reading-rules.ts';
 import {
   type ClaimedEvidence,

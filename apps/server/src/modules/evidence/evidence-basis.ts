@@ -1,14 +1,12 @@
 import type { Agreement, Observation } from './agreement-rules.ts';
 import { agree } from './agreement-rules.ts';
 import type { StoredSource } from '../../migrations/tables.ts';
-import type { Judgement, OurAddress } from './evidence-case.ts';
+import type { Judgement } from './evidence-case.ts';
 import { judgeEvidence } from './evidence-rules.ts';
 import type { StoredBasis } from './stored-basis.ts';
 import type { StoredFacts } from './stored-facts.ts';
 
 // A verdict, reached from what is kept: from the same basis and words the same one again.
-
-type Stored<Told extends { readonly at: Date }> = Omit<Told, 'at'> & { readonly at: string };
 
 /** What the sources' agreement rests on besides their words. */
 type AgreementBasis = Pick<StoredBasis, 'at' | 'lastFoundBefore' | 'conflictBefore'>;
@@ -41,41 +39,21 @@ export function judgeStored(
   basis: StoredBasis,
   { sources, factsOf, agreement: { result } }: Words & { readonly agreement: Agreement },
 ): Judgement {
-  const { at, payment, quote, rate, firstSeenAt, onAnotherChain } = basis;
+  const { quote, rate, onAnotherChain, attached = [] } = basis;
   return judgeEvidence({
-    at: new Date(at),
-    payment: {
-      otherAddress: null,
-      otherPrice: null,
-      ...payment,
-      createdAt: new Date(payment.createdAt),
-    },
+    ...basis,
     quote: quote && {
       ...quote,
       amount: quote.amount === null ? null : BigInt(quote.amount),
-      createdAt: new Date(quote.createdAt),
-      knownHeight: quote.knownHeight ?? null,
-      heights: quote.heights?.map(withMoment) ?? null,
     },
     usdRate: rate?.usd ?? null,
-    isPegLost: basis.isPegLost,
-    addresses: basis.addresses.map(readAddress),
-    rules: basis.rules,
     result,
     tips: sources.flatMap(({ tip }) => (tip === null ? [] : [new Date(tip.time)])),
     onAnotherChain: onAnotherChain && {
-      chain: onAnotherChain.chain,
+      ...onAnotherChain,
       facts: factsOf(onAnotherChain.reading),
-      addresses: onAnotherChain.addresses.map(readAddress),
     },
-    firstSeenAt: firstSeenAt === null ? null : new Date(firstSeenAt),
-    sightings: basis.sightings?.map(withMoment) ?? [],
-    scanners: basis.scanners ?? [],
-    countedFor: basis.countedFor,
-    attached: basis.attached ?? [],
-    taken: basis.taken ?? [],
-    isAnotherQuote: basis.isAnotherQuote,
-    reference: basis.reference ?? null,
+    attached,
   });
 }
 
@@ -86,15 +64,9 @@ export function agreeStored(
 ): Agreement {
   return agree({
     observations: sources.map((source) => observationOf(source, factsOf)),
-    lastFound: lastFound && {
-      source: lastFound.source,
-      isOwn: lastFound.isOwn,
-      at: new Date(lastFound.at),
-      facts: factsOf(lastFound.reading),
-      tip: { height: lastFound.tip.height, time: new Date(lastFound.tip.time) },
-    },
-    conflictSince: conflictBefore === null ? null : new Date(conflictBefore),
-    at: new Date(at),
+    lastFound: lastFound && { ...lastFound, facts: factsOf(lastFound.reading) },
+    conflictSince: conflictBefore,
+    at,
   });
 }
 
@@ -109,24 +81,4 @@ function observationOf(
     facts: reading === null ? null : factsOf(reading),
     tip: tip && { height: tip.height, time: new Date(tip.time) },
   };
-}
-
-function readAddress({ address, until }: StoredBasis['addresses'][number]): OurAddress {
-  return { address, until: until === null ? null : new Date(until) };
-}
-
-/** With its moment as it is compared. */
-export function withMoment<Told extends { readonly at: string }>(
-  told: Told,
-): Omit<Told, 'at'> & { readonly at: Date } {
-  return { ...told, at: new Date(told.at) };
-}
-
-/** With its moment as it is kept. */
-export function storeMoment<Told extends { readonly at: Date }>(told: Told): Stored<Told> {
-  return { ...told, at: told.at.toISOString() };
-}
-
-export function storeAddress({ address, until }: OurAddress): StoredBasis['addresses'][number] {
-  return { address, until: until?.toISOString() ?? null };
 }

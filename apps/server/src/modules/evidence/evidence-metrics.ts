@@ -5,27 +5,11 @@ import type { Database } from '../../core/database/database.ts';
 import { type Figure, noRegistry, readFigure } from '../../core/metrics/figures.ts';
 import type { ChainSource, ChainSources } from '../../gateways/chains/chain-source.ts';
 import { countByVerdict, readDueLag } from './evidence.repository.ts';
+import type { Decided } from './reading-rules.ts';
+
+export type EvidenceMetrics = ReturnType<typeof createEvidenceMetrics>;
 
 /** What the readings of this instance are measured by. No metric names a payment, an address or a hash. */
-export interface EvidenceMetrics {
-  reading(measured: {
-    readonly source: Pick<ChainSource, 'chain' | 'name'>;
-    readonly outcome: 'answered' | 'failed';
-    readonly seconds: number;
-  }): void;
-  /** The sources of a chain have begun to disagree about a payment. */
-  disagreement(chain: Chain): void;
-  /** A rule has decided about a payment. */
-  approval(decided: {
-    readonly mode: 'shadow' | 'on';
-    readonly decision: 'approve' | 'leave';
-  }): void;
-  /** The seconds from the block that made a payment provable until its verdict was stored. */
-  proven(seconds: number): void;
-  /** What a monitor reads. */
-  readonly figures: readonly Figure[];
-}
-
 export function createEvidenceMetrics({
   chains,
   database,
@@ -34,7 +18,7 @@ export function createEvidenceMetrics({
   chains: ChainSources;
   database: Database;
   clock: Clock;
-}): EvidenceMetrics {
+}) {
   const readings = new Histogram({
     name: 'ghost_pay_chain_reading_seconds',
     help: 'How long sources of chains took to answer about a transaction.',
@@ -61,12 +45,24 @@ export function createEvidenceMetrics({
     registers: noRegistry,
   });
   return {
-    reading({ source: { chain, name }, outcome, seconds }) {
+    reading({
+      source: { chain, name },
+      outcome,
+      seconds,
+    }: {
+      source: Pick<ChainSource, 'chain' | 'name'>;
+      outcome: 'answered' | 'failed';
+      seconds: number;
+    }): void {
       readings.observe({ chain, source: name, outcome }, seconds);
     },
-    disagreement: (chain) => disagreements.inc({ chain }),
-    approval: (decided) => approvals.inc(decided),
-    proven: (seconds) => provable.observe(Math.max(0, seconds)),
+    /** The sources of a chain have begun to disagree about a payment. */
+    disagreement: (chain: Chain): void => disagreements.inc({ chain }),
+    /** A rule has decided about a payment. */
+    approval: (decided: Decided['made'][number]): void => approvals.inc(decided),
+    /** The seconds from the block that made a payment provable until its verdict was stored. */
+    proven: (seconds: number): void => provable.observe(Math.max(0, seconds)),
+    /** What a monitor reads. */
     figures: [
       readings,
       disagreements,

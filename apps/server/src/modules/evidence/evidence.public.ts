@@ -14,3 +14,4 @@ export { addressesOn } from './our-addresses.ts';
 export type { Decided, ReadingRules, RuleActing, StoredReading } from './reading-rules.ts';
 export { disownAddresses } from './usecases/disown-addresses.ts';
 export { comparable } from './stored-facts.ts';
+export type { OurAddress } from './stored-basis.ts';

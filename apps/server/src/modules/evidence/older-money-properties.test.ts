@@ -1,7 +1,8 @@
 import { type Chain, coinKeys, coins } from '@ghost-pay/contract/coins';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Sighting, whenCame } from './older-money.ts';
+import type { Sighting } from '../transfers/transfers.public.ts';
+import { whenCame } from './older-money.ts';
 
 // A payer sends, and later somebody else is asked for the same amount. Nodes are up to thirty seconds behind the chain,
 // each answer comes from another one, and everything else comes in any order.

@@ -1,4 +1,5 @@
 import { type Chain, chainFacts } from '@ghost-pay/contract/coins';
+import type { Sighting } from '../transfers/transfers.public.ts';
 
 // Whether money was there when a quote was made. One judge for every way on which money meets a quote.
 
@@ -15,14 +16,6 @@ export interface QuoteHeight {
   readonly height: number;
   /** On Bitcoin when a scan of the address began, of which all pages came. */
   readonly at: Date;
-}
-
-/** How a source first showed the money. */
-export interface Sighting {
-  readonly source: string;
-  readonly at: Date;
-  /** The lowest block in which it ever showed it; null while it showed none. */
-  readonly blockHeight: number | null;
 }
 
 /**

@@ -3,7 +3,7 @@ import { toAssetDecimal } from '@ghost-pay/contract/evidence/asset-amounts';
 import { assets, isEvmChain, type RecognisedChain } from '@ghost-pay/contract/evidence/assets';
 import type { Finding } from '@ghost-pay/contract/evidence/evidence.schemas';
 import type { OwnAddress } from '../settings/settings.public.ts';
-import type { OurAddress } from './evidence-case.ts';
+import type { OurAddress } from './stored-basis.ts';
 import { comparable, type StoredTransfer } from './stored-facts.ts';
 
 /** The site's addresses on a chain: an address of one EVM chain is an address of all. */

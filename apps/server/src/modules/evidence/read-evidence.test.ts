@@ -7,7 +7,7 @@ import { type Asked, type EvidenceSite, startEvidenceSite } from '../../../test/
 import { giveCoinRates } from '../../../test/coin-rates.ts';
 import { newTransactionHash, subscriptionPayload } from '../../../test/payments.ts';
 import { watchDue } from '../matching/usecases/watch-transfers.ts';
-import { replayEvidence } from './usecases/replay-evidence.ts';
+import { replayEvidence } from '../../../test/replay-evidence.ts';
 
 // Payments whose chains are played over HTTP. The numbers are those of the lists of false payments and honest variants;
 // the others of both lists are facts of a chain, which the sources' own lists hold.

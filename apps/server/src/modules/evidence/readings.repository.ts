@@ -254,22 +254,6 @@ export async function listFacts(
   );
 }
 
-/** Evidence with a verdict, in the order of its payments; the next page begins after the last id. */
-export async function listJudged(
-  database: Queryable,
-  { after, limit }: { after: string; limit: number },
-): Promise<EvidenceRow[]> {
-  return database
-    .selectFrom('payment_evidence')
-    .selectAll()
-    .where('verdict', 'is not', null)
-    .where(sql<boolean>`not basis ? 'isForgotten'`)
-    .where('transaction_id', '>', after)
-    .orderBy('transaction_id')
-    .limit(limit)
-    .execute();
-}
-
 /**
  * Deletes the readings of up to `limit` payments whose reading ended before a moment; what was shown of them stays.
  * Returns the number of payments.

@@ -16,7 +16,7 @@ import { readConfig } from '../../config/config.ts';
 import { claimDue } from './readings.repository.ts';
 import { forgetEvidence } from './usecases/forget-evidence.ts';
 import { readDue, readDueEvidence } from './usecases/read-due-evidence.ts';
-import { replayEvidence } from './usecases/replay-evidence.ts';
+import { replayEvidence } from '../../../test/replay-evidence.ts';
 
 let site: EvidenceSite;
 beforeAll(async () => {

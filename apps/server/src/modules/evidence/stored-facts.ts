@@ -90,6 +90,7 @@ export function isSameJson(one: unknown, other: unknown): boolean {
 
 function inOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inOrder);
+  if (value instanceof Date) return value.toJSON();
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).map(([key, part]) => [key, inOrder(part)] as const);
   return Object.fromEntries(entries.toSorted(([one], [other]) => (one < other ? -1 : 1)));

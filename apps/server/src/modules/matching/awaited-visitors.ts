@@ -14,7 +14,7 @@ import {
   type QuoteRow,
 } from '../quotes/quotes.public.ts';
 import { fitOf, isInTime, nearPercent } from './candidate-rules.ts';
-import type { TransferRow } from '../transfers/transfers.public.ts';
+import { isUnsettled, type TransferRow } from '../transfers/transfers.public.ts';
 import { isSought, soughtBy } from './quote-match.ts';
 
 // Visitors who have paid what they alone were asked for, and have not registered the payment.
@@ -34,9 +34,7 @@ export async function findAwaitedVisitors(
   { database, vault }: { readonly database: Queryable; readonly vault: Pick<Vault, 'decrypt'> },
   transfers: readonly TransferRow[],
 ): Promise<ReadonlyMap<string, AwaitedVisitor>> {
-  const free = transfers.filter(
-    (row) => row.transaction_id === null && row.dismiss_reason === null,
-  );
+  const free = transfers.filter(isUnsettled);
   if (free.length === 0) return new Map();
   const oldest = Math.min(...free.map((row) => row.first_seen_at.getTime()));
   const quotes = await listUnused(database, {
@@ -69,8 +67,7 @@ export async function findNearVisitors(
 ): Promise<AwaitedVisitor[]> {
   const { asset, address, chain, first_seen_at: seenAt } = transfer;
   const { coin } = assets[asset];
-  if (coin === null || transfer.transaction_id !== null || transfer.dismiss_reason !== null)
-    return [];
+  if (coin === null || !isUnsettled(transfer)) return [];
   const amount = BigInt(transfer.amount_atomic);
   const wanted = folded(search ?? '').toLowerCase();
   const isNamed = search !== undefined || quoteId !== undefined;

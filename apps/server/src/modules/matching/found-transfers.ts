@@ -2,17 +2,11 @@ import { type CoinKey, coinKeys, coins } from '@ghost-pay/contract/coins';
 import type { RecognisedChain } from '@ghost-pay/contract/evidence/assets';
 import type { TransferState } from '@ghost-pay/contract/transfers/transfer-words';
 import type { TransactionFacts } from '../../gateways/chains/chain-source.ts';
-import { comparable } from '../evidence/evidence.public.ts';
+import { comparable, type OurAddress } from '../evidence/evidence.public.ts';
 import type { FoundTransfer } from '../transfers/transfers.public.ts';
 
 /** From this depth nothing undoes a transaction of Bitcoin, which knows no final blocks. */
 const finalDepth = 6;
-
-/** An address of the site on the chain; money that is sent after `until` is not the site's. */
-interface OurAddress {
-  readonly address: string;
-  readonly until: Date | null;
-}
 
 /**
  * What a transaction brought to the site: of known assets, of more than nothing, from another person. Undefined if the

@@ -17,21 +17,11 @@ import type { WatchDependencies } from './watching.ts';
 /** A source lists no more than these that are in no block: then a scan may leave some out. */
 const mostPending = 50;
 
-interface QuoteScan {
-  /** Keeps that the source has shown these transactions. Must be called before the scan ends. */
-  note(page: HistoryPage, txids: readonly string[]): Promise<void>;
-  /**
-   * Keeps, for the quotes that had stood for the margin when the scan began, that there was one, if it was whole and the
-   * source tells its height now. What the scan has shown stands without it.
-   */
-  end(): Promise<void>;
-}
-
 /** Begins to scan at a cursor. `source` is one of Bitcoin's. */
 export async function beginScan(
   { database, clock, log }: WatchDependencies,
   { source, watched, cursor }: { source: ChainSource; watched: WatchedAddress; cursor: PageCursor },
-): Promise<QuoteScan> {
+) {
   const beganAt = clock.now();
   const awaiting = (await listAwaitingHeights(database, { coins: ['btc'], now: beganAt })).filter(
     ({ address, sources, createdAt }) =>
@@ -41,7 +31,8 @@ export async function beginScan(
   );
   let isWhole = cursor.after === null;
   return {
-    async note({ entries }, txids) {
+    /** Keeps that the source has shown these transactions. Must be called before the scan ends. */
+    async note({ entries }: HistoryPage, txids: readonly string[]): Promise<void> {
       isWhole &&= entries.filter(({ isInBlock }) => !isInBlock).length < mostPending;
       for (const txid of txids)
         await keepSightings(database, {
@@ -50,7 +41,11 @@ export async function beginScan(
           sightings: [{ source: source.name, at: beganAt, blockHeight: null }],
         });
     },
-    async end() {
+    /**
+     * Keeps, for the quotes that had stood for the margin when the scan began, that there was one, if it was whole and the
+     * source tells its height now. What the scan has shown stands without it.
+     */
+    async end(): Promise<void> {
       if (!isWhole || awaiting.length === 0) return;
       const quoteIds = awaiting.map(({ id }) => id);
       try {

@@ -31,6 +31,7 @@ import {
 } from './awaited-visitors.ts';
 import {
   findTransfer,
+  isUnsettled,
   listSightings,
   settle,
   type TransferRow,
@@ -76,8 +77,7 @@ export async function lockSeen(
   const known = before && (await findPagePayment(trx, pageOf(before)));
   const payment = known && (await lockById(trx, known.id));
   const transfer = await lockOne(trx, id);
-  if (transfer.transaction_id !== null || transfer.dismiss_reason !== null)
-    throw new AppError('TRANSFER_TAKEN');
+  if (!isUnsettled(transfer)) throw new AppError('TRANSFER_TAKEN');
   const visitor = await visitorOf(transfer);
   if (visitor === undefined) throw new AppError('NO_VISITOR_FOR_TRANSFER');
   return { transfer, visitor, isExact: quoteId === undefined, payment };
@@ -124,13 +124,8 @@ export async function registerVisitor(
     details,
     now,
   });
-  await settle(trx, {
-    id: transfer.id,
-    transactionId: payment.id,
-    how: actor === null ? 'amount' : 'hand',
-    by: actor === null ? null : actor.username,
-    now,
-  });
+  const by = actor?.username ?? null;
+  await settle(trx, { id: transfer.id, transactionId: payment.id, by, now });
   await record(trx, dependencies, {
     action: 'registered_for_visitor',
     actor,

@@ -77,13 +77,7 @@ export async function attachBy(
 ): Promise<void> {
   const now = dependencies.clock.now();
   const transactionId = payment.id;
-  await settle(trx, {
-    id: transfer.id,
-    transactionId,
-    how: actor === null ? 'amount' : 'hand',
-    by: actor === null ? null : actor.username,
-    now,
-  });
+  await settle(trx, { id: transfer.id, transactionId, by: actor?.username ?? null, now });
   const isFilledIn = await fillInHash(trx, { payment, transfer, now });
   if (!isFilledIn) await makeEvidenceDue(trx, { transactionId, now });
   await record(trx, dependencies, {

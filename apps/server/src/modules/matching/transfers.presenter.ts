@@ -4,7 +4,7 @@ import { assetOfCoin, assets } from '@ghost-pay/contract/evidence/assets';
 import type { Candidate, Transfer } from '@ghost-pay/contract/transfers/transfers.schemas';
 import { type AwaitedVisitor, presentVisitor } from './awaited-visitors.ts';
 import { inOrder, isInTime, lateMinutes, type Fit } from './candidate-rules.ts';
-import type { AskingRow, ListedTransfer } from '../transfers/transfers.public.ts';
+import { type AskingRow, isUnsettled, type ListedTransfer } from '../transfers/transfers.public.ts';
 
 /** Whether an administrator of this role may attach a payment's transfers, or detach them. */
 export function mayMove(role: Role, status: string | null): boolean {
@@ -35,7 +35,6 @@ export function presentTransfer(
   }: { role: Role; asking: readonly AskingRow[]; visitor?: AwaitedVisitor | undefined },
 ): Transfer {
   const { symbol, coin } = assets[row.asset];
-  const isFree = row.transaction_id === null && row.dismiss_reason === null;
   return {
     id: row.id,
     chain: row.chain,
@@ -64,7 +63,7 @@ export function presentTransfer(
     dismiss_reason: row.dismiss_reason,
     settled_at: row.settled_at?.toISOString() ?? null,
     settled_by: row.settled_by,
-    likely: isFree ? likelyOf(row, asking) : null,
+    likely: isUnsettled(row) ? likelyOf(row, asking) : null,
     visitor: visitor === undefined ? null : presentVisitor(visitor),
     allowed_actions: allowedActions(row, { role, isAwaited: visitor !== undefined }),
   };

@@ -19,7 +19,7 @@ import {
   type FoundTransfer,
   keepSightings,
   keepTransfers,
-  type NewSighting,
+  type Sighting,
   type Worth,
 } from '../transfers/transfers.public.ts';
 import { isSmall, rateCoinOf, transfersOf } from './found-transfers.ts';
@@ -135,7 +135,7 @@ export async function readFound(
 ): Promise<FoundBySources> {
   const addresses = addressesOn(round.addresses, chain);
   const at = clock.now();
-  const sightings: NewSighting[] = [];
+  const sightings: Sighting[] = [];
   const spent: (readonly string[])[] = [];
   const named: (readonly string[])[] = [];
   const told = await tellAll(sources, async (source) => {

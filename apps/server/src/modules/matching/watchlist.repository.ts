@@ -113,6 +113,11 @@ export async function claimDue(
   return rows;
 }
 
+/** The row, while the claim on it still holds. */
+function claimOf({ chain, way, address, claimed_until }: ClaimedAddress) {
+  return { chain, way, address, claimed_until };
+}
+
 /** Keeps how far an address was read, if the claim still holds; returns whether it does. */
 export async function keepCursor(
   trx: DatabaseTransaction,
@@ -121,10 +126,7 @@ export async function keepCursor(
   const { numUpdatedRows } = await trx
     .updateTable('watched_places')
     .set({ cursor: JSON.stringify(cursor) })
-    .where('chain', '=', watched.chain)
-    .where('way', '=', watched.way)
-    .where('address', '=', watched.address)
-    .where('claimed_until', '=', watched.claimed_until)
+    .where((is) => is.and(claimOf(watched)))
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
 }
@@ -153,10 +155,7 @@ export async function endScan(
       problem,
       ...(readAt !== undefined && { read_at: readAt }),
     })
-    .where('chain', '=', watched.chain)
-    .where('way', '=', watched.way)
-    .where('address', '=', watched.address)
-    .where('claimed_until', '=', watched.claimed_until)
+    .where((is) => is.and(claimOf(watched)))
     .execute();
 }
 
@@ -168,9 +167,7 @@ export async function lastReadOf(
   const row = await database
     .selectFrom('watched_places')
     .select('read_at')
-    .where('chain', '=', chain)
-    .where('way', '=', way)
-    .where('address', '=', address)
+    .where((is) => is.and({ chain, way, address }))
     .executeTakeFirst();
   return row?.read_at ?? undefined;
 }

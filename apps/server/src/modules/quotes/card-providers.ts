@@ -1,8 +1,5 @@
 import { builtInProviders } from '@ghost-pay/contract/card-payments/built-in-providers';
-import {
-  type CardProviderId,
-  cardProviderIds,
-} from '@ghost-pay/contract/card-payments/card-payment-words';
+import { cardProviderIds } from '@ghost-pay/contract/card-payments/card-payment-words';
 import {
   type CardProvider,
   type CardProviderData,
@@ -124,13 +121,6 @@ export function whyUnavailable(
   return usdAmountMinor !== undefined && usdAmountMinor < Math.round(provider.minimumUSD * 100)
     ? 'below_minimum'
     : undefined;
-}
-
-export function findProvider(
-  providers: readonly CardProvider[],
-  id: CardProviderId,
-): CardProvider | undefined {
-  return providers.find((provider) => provider.id === id);
 }
 
 /** The estimated total of paying an amount by each processor; no price is made from it. */

@@ -137,18 +137,11 @@ export async function hasGotMoney(database: Queryable, address: string): Promise
   return rows[0]?.has === true;
 }
 
-/** A quote by the reference that a transaction names. */
-interface ReferencedQuote {
-  readonly id: string;
-  readonly reference: string;
-  readonly paymentId: string | null;
-}
-
 /** The quotes whose references are among these accounts. */
 export async function listReferenced(
   database: Queryable,
   accounts: readonly string[],
-): Promise<ReferencedQuote[]> {
+): Promise<{ id: string; reference: string; paymentId: string | null }[]> {
   if (accounts.length === 0) return [];
   return database
     .selectFrom('quotes')

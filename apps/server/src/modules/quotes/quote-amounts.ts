@@ -1,5 +1,6 @@
 import { stepOf } from '@ghost-pay/contract/coin-amounts';
 import { type CoinKey, coins } from '@ghost-pay/contract/coins';
+import type { GivenAmount } from './quotes.repository.ts';
 
 // The exact amount of a coin that a visitor is asked to send. Everything is whole numbers: cents, atomic units, and
 // the rate as digits with a power of ten.
@@ -80,16 +81,6 @@ export function amountRange(
 /** The amount with tail `tail`, a whole number from 0 to `tails - 1`. */
 export function amountWithTail({ due, step }: AmountRange, tail: number): bigint {
   return due - BigInt(tail) * step;
-}
-
-/** An amount that quotes of the last thirty days had. */
-interface GivenAmount {
-  readonly amount: bigint;
-  /** One of them tells its visitor from all others, and may still be paid: it is open, or was closed within 72 hours. */
-  readonly isHeld: boolean;
-  /** Given within 72 hours. */
-  readonly isRecent: boolean;
-  readonly closedAt: Date;
 }
 
 /** The free amounts of a price by their tails; without the price itself, which those share who get none of their own. */

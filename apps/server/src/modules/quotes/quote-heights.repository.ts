@@ -5,25 +5,16 @@ import type { Queryable } from '../../core/database/database.ts';
 // What each source of a chain showed after a unique quote was made. It is read for the quotes whose rows stand when the
 // reading begins, so that no clock decides which of the two came first.
 
-/** A unique quote of these minutes, and the sources that have shown something since. */
-interface AwaitingHeight {
-  readonly id: string;
-  readonly coin: CoinKey;
-  readonly address: string;
-  readonly createdAt: Date;
-  readonly sources: readonly string[];
-}
-
 /** A source that was away for longer comes too late: people decide about the payments. */
 const awaitedMs = 15 * 60_000;
 
-/** The unique quotes of these coins that were made lately. */
+/** The unique quotes of these coins that were made lately, and the sources that have shown something since. */
 export async function listAwaitingHeights(
   database: Queryable,
   { coins, now }: { coins: readonly CoinKey[]; now: Date },
-): Promise<AwaitingHeight[]> {
+) {
   if (coins.length === 0) return [];
-  const rows = await database
+  return database
     .selectFrom('quotes')
     .select([
       'id',
@@ -39,7 +30,6 @@ export async function listAwaitingHeights(
     .where('crypto_type', 'in', coins)
     .$narrowType<{ coin: CoinKey; address: string }>()
     .execute();
-  return rows;
 }
 
 /**

@@ -2,7 +2,6 @@ import type { CoinKey } from '@ghost-pay/contract/coins';
 import type { Duration } from '@ghost-pay/contract/durations';
 import { quoteHours } from '@ghost-pay/contract/quotes/quote-minutes';
 import type { Region } from '@ghost-pay/contract/pricing/pricing-words';
-import type { MakeQuote } from '@ghost-pay/contract/quotes/quotes.schemas';
 import type {
   PaymentMethod,
   PaymentType,
@@ -33,6 +32,18 @@ export interface Purpose {
   readonly donationMinor: number | null;
   readonly coin: CoinKey | null;
   readonly region: Region | null;
+}
+
+/** What a quote was made for. */
+export function purposeOf(row: QuoteRow): Purpose {
+  return {
+    type: row.type,
+    method: row.payment_method,
+    duration: row.subscription_duration,
+    donationMinor: row.type === 'donation' ? row.amount_minor : null,
+    coin: row.crypto_type,
+    region: row.region,
+  };
 }
 
 export function isFor(quote: Purpose, payment: Purpose): boolean {
@@ -87,19 +98,4 @@ export function closesAt({
 /** Quotes that expired before this moment give their amounts free. */
 export function heldSince(now: Date): Date {
   return new Date(now.getTime() - heldMinutes * minute);
-}
-
-/** Whether a visitor asks again for what a quote was for; a donor who types another amount does not. */
-export function isSameChoice(
-  before: QuoteRow,
-  { asked, price }: { asked: MakeQuote; price: { amountMinor: number } },
-): boolean {
-  return (
-    before.type === asked.type &&
-    before.payment_method === asked.payment_method &&
-    before.crypto_type === (asked.payment_method === 'crypto' ? asked.crypto_type : null) &&
-    before.subscription_duration ===
-      (asked.type === 'donation' ? null : asked.subscriptionDuration) &&
-    (asked.type !== 'donation' || before.amount_minor === price.amountMinor)
-  );
 }

@@ -3,10 +3,10 @@ import type { Currency } from '@ghost-pay/contract/money';
 import type { Queryable } from '../../core/database/database.ts';
 import { hashSecretToken } from '../../core/randomness.ts';
 import { isForeignAddress } from '../settings/settings.public.ts';
-import { isFor, type Purpose, standingOf, type Standing } from './quote-rules.ts';
+import { isFor, type Purpose, purposeOf, standingOf, type Standing } from './quote-rules.ts';
 import { findQuoteByToken, isQuoteUsed, type QuoteRow } from './quotes.repository.ts';
 
-export { findProvider, quoteProviders, readProviders, whyUnavailable } from './card-providers.ts';
+export { quoteProviders, readProviders, whyUnavailable } from './card-providers.ts';
 export { keepHeights, listAwaitingHeights, listHeights } from './quote-heights.repository.ts';
 export { erasePayer, openPayer } from './quote-payer.ts';
 export { isWithinTail } from './quote-amounts.ts';
@@ -92,15 +92,4 @@ export function shownBy({
   root_address: root,
 }: Pick<QuoteRow, 'crypto_type' | 'payment_address' | 'root_address'>): BroughtQuote['shown'] {
   return coin === null || address === null ? null : { coin, address, root };
-}
-
-function purposeOf(row: QuoteRow): Purpose {
-  return {
-    type: row.type,
-    method: row.payment_method,
-    duration: row.subscription_duration,
-    donationMinor: row.type === 'donation' ? row.amount_minor : null,
-    coin: row.crypto_type,
-    region: row.region,
-  };
 }

@@ -1,5 +1,6 @@
 import type { CoinKey } from '@ghost-pay/contract/coins';
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { quoteHours } from '@ghost-pay/contract/quotes/quote-minutes';
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Database, DatabaseTransaction, Queryable } from '../../core/database/database.ts';
 import { prepared } from '../../core/database/prepared-statements.ts';
 import type { QuotesTable } from '../../migrations/tables.ts';
@@ -55,9 +56,7 @@ export async function isFull(
     .select([
       sql<number>`count(*) filter (where is_unique and closed_at is null)::int`.as('open'),
       sql<number>`count(distinct (amount_atomic, address_index)) filter (where created_at > ${since}
-        and not exists (select from transactions where transactions.quote_id = quotes.id))::int`.as(
-        'unused',
-      ),
+        and ${isUnused})::int`.as('unused'),
     ])
     .where('network', '=', network)
     .where('crypto_type', '=', coin)
@@ -65,6 +64,9 @@ export async function isFull(
     .executeTakeFirstOrThrow();
   return open >= mostOpen || unused >= mostUnused;
 }
+
+/** No payment has used the quote. */
+const isUnused = sql<boolean>`not exists (select from transactions where transactions.quote_id = quotes.id)`;
 
 /** A quote tells its visitor from all others, and is open or was closed since. */
 const isHeldSince = (since: Date) =>
@@ -91,17 +93,8 @@ export async function insertUniqueQuote(
   return database.transaction().execute(async (trx) => {
     if (await isFull(trx, { coin: quote.crypto_type, since, taker, of: 'amounts' })) return 'full';
     await lockAmount(trx, quote);
-    const other = await trx
-      .selectFrom('quotes')
-      .select('id')
-      .where('crypto_type', '=', quote.crypto_type)
-      .where('payment_address', '=', quote.payment_address)
-      .where('amount_atomic', '=', quote.amount_atomic)
-      .where((is) => is.or([is('created_at', '>', since), isHeldSince(since)]))
-      .limit(1)
-      .modifyEnd(prepared)
-      .executeTakeFirst();
-    if (other !== undefined || (await hasArrived(trx))) return 'taken';
+    const fits = sql<boolean>`(created_at > ${since} or ${isHeldSince(since)})`;
+    if ((await hasOther(trx, quote, fits)) || (await hasArrived(trx))) return 'taken';
     await insertQuote(trx, { ...quote, is_unique: true, network: taker.network });
     return 'given';
   });
@@ -117,18 +110,27 @@ export async function insertSharedQuote(
 ): Promise<boolean> {
   return database.transaction().execute(async (trx) => {
     await lockAmount(trx, quote);
-    const holder = await trx
-      .selectFrom('quotes')
-      .select('id')
-      .where('crypto_type', '=', quote.crypto_type)
-      .where('payment_address', '=', quote.payment_address)
-      .where('amount_atomic', '=', quote.amount_atomic)
-      .where(isHeldSince(since))
-      .limit(1)
-      .executeTakeFirst();
-    if (holder === undefined) await insertQuote(trx, { ...quote, is_unique: false });
-    return holder === undefined;
+    if (await hasOther(trx, quote, isHeldSince(since))) return false;
+    await insertQuote(trx, { ...quote, is_unique: false });
+    return true;
   });
+}
+
+/** Whether another quote of this coin, address and amount fits. */
+async function hasOther(
+  trx: DatabaseTransaction,
+  { crypto_type, payment_address, amount_atomic }: NewExactQuote,
+  fits: RawBuilder<boolean>,
+): Promise<boolean> {
+  const other = await trx
+    .selectFrom('quotes')
+    .select('id')
+    .where((is) => is.and({ crypto_type, payment_address, amount_atomic }))
+    .where(fits)
+    .limit(1)
+    .modifyEnd(prepared)
+    .executeTakeFirst();
+  return other !== undefined;
 }
 
 /** Inserts a quote without an amount in coins. */
@@ -219,9 +221,7 @@ export async function listUnused(
       ]),
     )
     .where('created_at', '>', since)
-    .where(
-      sql<boolean>`not exists (select from transactions where transactions.quote_id = quotes.id)`,
-    )
+    .where(isUnused)
     .orderBy('created_at', 'desc')
     .execute();
 }
@@ -248,19 +248,20 @@ export async function listUnusedBetween(
     .where('amount_atomic', '>=', least.toString())
     .where('amount_atomic', '<=', most.toString())
     .where('created_at', '>', since)
-    .where(
-      sql<boolean>`not exists (select from transactions where transactions.quote_id = quotes.id)`,
-    )
+    .where(isUnused)
     .orderBy('created_at', 'desc')
     .limit(200)
     .execute();
 }
 
-/** An amount that quotes had before, and when the last of them was closed, or ends. */
-interface GivenRow {
+/** An amount that quotes of the last thirty days had. */
+export interface GivenAmount {
   readonly amount: bigint;
+  /** One of them tells its visitor from all others, and may still be paid: it is open, or was closed within 72 hours. */
   readonly isHeld: boolean;
+  /** Given within 72 hours. */
   readonly isRecent: boolean;
+  /** When the last of them was closed, or ends. */
   readonly closedAt: Date;
 }
 
@@ -285,7 +286,7 @@ export async function listGiven(
     since: Date;
     oldest: Date;
   },
-): Promise<GivenRow[]> {
+): Promise<GivenAmount[]> {
   const rows = await database
     .selectFrom('quotes')
     .select([
@@ -315,9 +316,7 @@ export async function keepPayer(
     .updateTable('quotes')
     .set({ page_payment_id: paymentId, payer_encrypted: payer })
     .where('id', '=', id)
-    .where(
-      sql<boolean>`not exists (select from transactions where transactions.quote_id = quotes.id)`,
-    )
+    .where(isUnused)
     .execute();
 }
 
@@ -332,9 +331,7 @@ export async function renewQuote(
     .where('id', '=', id)
     .where('is_unique', '=', true)
     .where('closed_at', 'is', null)
-    .where(
-      sql<boolean>`not exists (select from transactions where transactions.quote_id = quotes.id)`,
-    )
+    .where(isUnused)
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
 }
@@ -455,23 +452,22 @@ export async function isQuoteUsed(database: Queryable, id: string): Promise<bool
   return payment !== undefined;
 }
 
-const unusedSince = (before: Date) => sql<boolean>`
-  created_at < ${before}
-  and not exists (select from transactions where transactions.quote_id = quotes.id)
-  and not exists (select from transaction_contests where transaction_contests.quote_id = quotes.id)`;
-
 /** Deletes the quotes made before `before` that no payment and no claim used. Returns their number. */
 export async function deleteUnused(database: Queryable, before: Date): Promise<number> {
   const { numDeletedRows } = await database
     .deleteFrom('quotes')
-    .where(unusedSince(before))
+    .where('created_at', '<', before)
+    .where(isUnused)
+    .where(
+      sql<boolean>`not exists (select from transaction_contests where transaction_contests.quote_id = quotes.id)`,
+    )
     .executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }
 
 /**
  * Whether another visitor alone was asked for exactly this amount of the coin at the address, by a quote that was made
- * within `hours` before a moment.
+ * before a moment and still counted then.
  */
 export async function isAmountOfAnother(
   database: Queryable,
@@ -480,14 +476,12 @@ export async function isAmountOfAnother(
     address,
     amount,
     sentAt,
-    hours,
     quoteId,
   }: {
     coin: CoinKey;
     address: string;
     amount: bigint;
     sentAt: Date;
-    hours: number;
     /** The payment's own. */
     quoteId: string | null;
   },
@@ -500,7 +494,7 @@ export async function isAmountOfAnother(
     .where('amount_atomic', '=', amount.toString())
     .where('is_unique', '=', true)
     .where('created_at', '<=', sentAt)
-    .where('created_at', '>', new Date(sentAt.getTime() - hours * 3_600_000))
+    .where('created_at', '>', new Date(sentAt.getTime() - quoteHours * 3_600_000))
     .where('id', 'is distinct from', quoteId)
     .limit(1)
     .executeTakeFirst();

@@ -7,9 +7,9 @@ import {
   type RecognisedChain,
 } from '@ghost-pay/contract/evidence/assets';
 import type { TransferState, TransferWay } from '@ghost-pay/contract/transfers/transfer-words';
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { DatabaseTransaction, Queryable } from '../../core/database/database.ts';
-import type { IncomingTransfersTable } from '../../migrations/tables.ts';
+import { freed, type TransferRow, unsettled } from './followed.repository.ts';
 
 // Which transfers count for which payment. A transfer of a payment whose claim was released is free again.
 
@@ -159,7 +159,7 @@ async function locate(
 }
 
 /** A transfer that is free: no payment has it, or one whose claim was released. */
-const isFree = sql<boolean>`(transaction_id is null and dismiss_reason is null or exists (
+const isFree = sql<boolean>`(${unsettled} or exists (
   select from transactions where transactions.id = incoming_transfers.transaction_id
     and transactions.claim_released_at is not null))`;
 
@@ -175,12 +175,11 @@ export async function listFree(
     address,
     reference,
   }: { asset: AssetKey; amount: string | null; address: string; reference: string | null },
-): Promise<Selectable<IncomingTransfersTable>[]> {
+): Promise<TransferRow[]> {
   return database
     .selectFrom('incoming_transfers')
     .selectAll()
-    .where('transaction_id', 'is', null)
-    .where('dismiss_reason', 'is', null)
+    .where(unsettled)
     .where('asset', '=', asset)
     .where((is) =>
       is.or([
@@ -254,13 +253,12 @@ export async function hasArrived(
 export async function listFinalFree(
   database: Queryable,
   { since, limit }: { since: Date; limit: number },
-): Promise<Selectable<IncomingTransfersTable>[]> {
+): Promise<TransferRow[]> {
   return (
     database
       .selectFrom('incoming_transfers')
       .selectAll()
-      .where('transaction_id', 'is', null)
-      .where('dismiss_reason', 'is', null)
+      .where(unsettled)
       // Dust must not take the places of what can be a payment.
       .where('is_small', '=', false)
       .where('state', '=', 'final')
@@ -329,55 +327,38 @@ export async function findOldestAttached(
   return found?.id;
 }
 
+type OwnTransaction = Pick<TransfersOf, 'id' | 'chain' | 'txid'>;
+
 /** Whether the site itself attached what the payment's own transaction brought, by its amount. */
 export async function isFoundByAmount(
   database: Queryable,
-  { id, chain, txid }: { id: string; chain: RecognisedChain | null; txid: string | null },
+  { id, chain, txid }: OwnTransaction,
 ): Promise<boolean> {
   if (chain === null || txid === null) return false;
   const found = await database
     .selectFrom('incoming_transfers')
     .select('id')
-    .where('transaction_id', '=', id)
-    .where('chain', '=', chain)
-    .where('txid', '=', txid)
-    .where('attached_how', '=', 'amount')
+    .where((is) => is.and({ transaction_id: id, chain, txid, attached_how: 'amount' }))
     .executeTakeFirst();
   return found !== undefined;
 }
 
 /**
- * Frees what the site itself attached of the payment's own transaction, by its amount; returns whether there was anything.
+ * Frees what the site itself attached of the payment's own transaction, by its hash or by its amount; returns whether there
+ * was anything.
  */
-export async function releaseByAmount(
+export async function releaseOwn(
   trx: DatabaseTransaction,
-  { id, chain, txid }: { id: string; chain: RecognisedChain | null; txid: string | null },
+  { id, chain, txid }: OwnTransaction,
+  how: 'hash' | 'amount',
 ): Promise<boolean> {
   if (chain === null || txid === null) return false;
   const { numUpdatedRows } = await trx
     .updateTable('incoming_transfers')
-    .set({ transaction_id: null, attached_how: null, settled_at: null, settled_by: null })
-    .where('transaction_id', '=', id)
-    .where('chain', '=', chain)
-    .where('txid', '=', txid)
-    .where('attached_how', '=', 'amount')
+    .set(freed)
+    .where((is) => is.and({ transaction_id: id, chain, txid, attached_how: how }))
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
-}
-
-/** Detaches what the payment's own transaction brought, after that transaction was found to have brought nothing. */
-export async function detachMissing(
-  trx: DatabaseTransaction,
-  { transactionId, chain, txid }: { transactionId: string; chain: RecognisedChain; txid: string },
-): Promise<void> {
-  await trx
-    .updateTable('incoming_transfers')
-    .set({ transaction_id: null, attached_how: null, settled_at: null, settled_by: null })
-    .where('transaction_id', '=', transactionId)
-    .where('chain', '=', chain)
-    .where('txid', '=', txid)
-    .where('attached_how', '=', 'hash')
-    .execute();
 }
 
 /** What counts for a payment beside its own transaction. */
@@ -435,7 +416,7 @@ const attachedColumns = [
 
 function attachedOf(
   rows: readonly Pick<
-    Selectable<IncomingTransfersTable>,
+    TransferRow,
     'transaction_id' | 'asset' | 'amount_atomic' | 'state' | 'chain' | 'txid' | 'address'
   >[],
   { id, chain, txid, payment_address: own, root_address: root }: TransfersOf,
@@ -516,8 +497,7 @@ export async function listAmong(
 export async function forgetSmall(database: Queryable, before: Date): Promise<number> {
   const { numDeletedRows } = await database
     .deleteFrom('incoming_transfers')
-    .where('transaction_id', 'is', null)
-    .where('dismiss_reason', 'is', null)
+    .where(unsettled)
     .where((is) => is.or([is('is_small', '=', true), is('state', '=', 'vanished')]))
     .where('changed_at', '<', before)
     .executeTakeFirstOrThrow();

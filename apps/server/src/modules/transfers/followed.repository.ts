@@ -7,7 +7,21 @@ import type { IncomingTransfersTable } from '../../migrations/tables.ts';
 // The transfers whose state may still change.
 
 export type TransferRow = Selectable<IncomingTransfersTable>;
-export type FollowedTransfer = TransferRow;
+
+/** Whether no payment has a transfer, and nobody has said that it belongs to none. */
+export function isUnsettled(row: Pick<TransferRow, 'transaction_id' | 'dismiss_reason'>): boolean {
+  return row.transaction_id === null && row.dismiss_reason === null;
+}
+/** The same of a row of the database. */
+export const unsettled = sql<boolean>`incoming_transfers.transaction_id is null and incoming_transfers.dismiss_reason is null`;
+
+/** What a row holds that no payment has any more. */
+export const freed = {
+  transaction_id: null,
+  attached_how: null,
+  settled_at: null,
+  settled_by: null,
+} as const;
 
 /** Longer than a reading takes. */
 const claimMs = 60_000;
@@ -18,7 +32,7 @@ const atMostMs = 3_600_000;
 export async function claimFollowed(
   database: Queryable,
   { chain, now, limit }: { chain: RecognisedChain; now: Date; limit: number },
-): Promise<FollowedTransfer[]> {
+): Promise<TransferRow[]> {
   return database
     .updateTable('incoming_transfers')
     .set({ next_reading_at: new Date(now.getTime() + claimMs) })
@@ -73,10 +87,13 @@ export async function endFollowing(
       .execute();
 }
 
+/** A transaction that no source knows for so long has vanished: another one has taken its place. */
+const vanishedMs = 10 * 60_000;
+
 /** Transfers whose transaction is not known any more: those that have been missing for long enough have vanished. */
 export async function markMissing(
   trx: DatabaseTransaction,
-  { ids, now, vanishedMs }: { ids: readonly string[]; now: Date; vanishedMs: number },
+  { ids, now }: { ids: readonly string[]; now: Date },
 ): Promise<void> {
   const before = new Date(now.getTime() - vanishedMs);
   await trx

@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import type { Queryable } from '../../core/database/database.ts';
 
 /** How a source showed a transaction. */
-export interface NewSighting {
+export interface Sighting {
   readonly source: string;
   readonly at: Date;
-  /** Null while it is in no block, or where that is not told. */
+  /** The lowest block in which it ever showed it; null while it is in none, or where that is not told. */
   readonly blockHeight: number | null;
 }
 
@@ -20,7 +20,7 @@ export async function keepSightings(
     chain,
     txid,
     sightings,
-  }: { chain: RecognisedChain; txid: string; sightings: readonly NewSighting[] },
+  }: { chain: RecognisedChain; txid: string; sightings: readonly Sighting[] },
 ): Promise<void> {
   if (sightings.length === 0) return;
   await database
@@ -56,7 +56,7 @@ export async function keepSightings(
 export async function listSightings(
   database: Queryable,
   transactions: readonly { readonly chain: RecognisedChain | null; readonly txid: string | null }[],
-): Promise<Map<string, NewSighting[]>> {
+): Promise<Map<string, Sighting[]>> {
   const known = transactions.flatMap(({ chain, txid }) =>
     chain === null || txid === null ? [] : [{ chain, txid }],
   );

@@ -1,10 +1,10 @@
 import type { AssetKey } from '@ghost-pay/contract/evidence/assets';
 import { sql } from 'kysely';
 import type { Queryable } from '../../core/database/database.ts';
+import { unsettled } from './followed.repository.ts';
 
 /** A transfer that belongs to no payment and is worth a look. */
-const isUnclaimed = sql<boolean>`transaction_id is null and dismiss_reason is null
-  and not is_small and state <> 'vanished'`;
+const isUnclaimed = sql<boolean>`${unsettled} and not is_small and state <> 'vanished'`;
 
 /** What belongs to no payment. */
 export interface UnclaimedFigures {

@@ -1,31 +1,20 @@
 import { coinKeys, type CoinKey } from '@ghost-pay/contract/coins';
 import { assetKeys, assets } from '@ghost-pay/contract/evidence/assets';
 import type { ListTransfersQuery } from '@ghost-pay/contract/transfers/transfers.schemas';
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type InferResult, sql } from 'kysely';
 import type { DatabaseTransaction, Queryable } from '../../core/database/database.ts';
-import type { Tables } from '../../migrations/tables.ts';
-import type { TransferRow } from './followed.repository.ts';
+import { freed, unsettled } from './followed.repository.ts';
 
-/** A transfer with the payment that it counts for. */
-export interface ListedTransfer extends TransferRow {
-  readonly payment_id: string | null;
-  readonly user_username: string | null;
-  readonly payment_status: Tables['transactions']['status'] | null;
-}
-
-type Listing = SelectQueryBuilder<
-  Tables & { payment: Tables['transactions'] },
-  'incoming_transfers' | 'payment',
-  ListedTransfer
->;
-
-function withPayments(database: Queryable): Listing {
+function withPayments(database: Queryable) {
   return database
     .selectFrom('incoming_transfers')
     .leftJoin('transactions as payment', 'payment.id', 'incoming_transfers.transaction_id')
     .selectAll('incoming_transfers')
     .select(['payment.payment_id', 'payment.user_username', 'payment.status as payment_status']);
 }
+
+/** A transfer with the payment that it counts for. */
+export type ListedTransfer = InferResult<ReturnType<typeof withPayments>>[number];
 
 /** A place in the list: the time by which it is sorted, in microseconds since 1970, and the id. */
 const placeOf = (column: 'first_seen_at' | 'settled_at') =>
@@ -41,11 +30,7 @@ export async function listPage(
   const time = sql.ref<Date>(`incoming_transfers.${by}`);
   let query = withPayments(database).select(placeOf(by).as('place'));
   if (view === 'settled') query = query.where('settled_at', 'is not', null);
-  else
-    query = query
-      .where('incoming_transfers.transaction_id', 'is', null)
-      .where('dismiss_reason', 'is', null)
-      .where('is_small', '=', view === 'small');
+  else query = query.where(unsettled).where('is_small', '=', view === 'small');
   if (chain !== undefined) query = query.where('incoming_transfers.chain', '=', chain);
   if (symbol !== undefined)
     query = query.where(
@@ -76,21 +61,6 @@ export async function findTransfer(
   return withPayments(database).where('incoming_transfers.id', '=', id).executeTakeFirst();
 }
 
-/** A payment that may be meant by a transfer. */
-export interface AskingRow {
-  readonly id: string;
-  readonly payment_id: string;
-  readonly status: Tables['transactions']['status'];
-  readonly user_username: string | null;
-  readonly user_email: string | null;
-  readonly crypto_type: CoinKey;
-  readonly txid: string | null;
-  readonly created_at: Date;
-  readonly due: string | null;
-  readonly quoted_at: Date | null;
-  readonly quoted_until: Date | null;
-}
-
 const mostAsking = 500;
 
 function asking(database: Queryable) {
@@ -113,8 +83,12 @@ function asking(database: Queryable) {
       'quotes.created_at as quoted_at',
       'quotes.expires_at as quoted_until',
     ])
-    .where('transactions.payment_method', '=', 'crypto');
+    .where('transactions.payment_method', '=', 'crypto')
+    .$narrowType<{ crypto_type: CoinKey }>();
 }
+
+/** A payment that may be meant by a transfer. */
+export type AskingRow = InferResult<ReturnType<typeof asking>>[number];
 
 /** The newest payments by these coins that wait for verification and for their money. */
 export async function listAsking(
@@ -135,7 +109,7 @@ export async function listAsking(
       .where('transactions.crypto_type', 'in', wanted)
       .orderBy('transactions.created_at', 'desc')
       .limit(mostAsking)
-      .execute() as Promise<AskingRow[]>
+      .execute()
   );
 }
 
@@ -153,7 +127,7 @@ export async function findAsking(database: Queryable, search: string): Promise<A
     .where('transactions.crypto_type', 'in', coinKeys)
     .orderBy('transactions.created_at', 'desc')
     .limit(10)
-    .execute() as Promise<AskingRow[]>;
+    .execute();
 }
 
 /** What else the page counts. */
@@ -163,8 +137,7 @@ export async function readListFigures(
 ): Promise<{ attached: number; small: number }> {
   const { rows } = await sql<{ attached: number; small: number }>`
     select (select count(*) from incoming_transfers where settled_at >= ${since} and transaction_id is not null) as attached,
-      (select count(*) from incoming_transfers
-        where transaction_id is null and dismiss_reason is null and is_small) as small`.execute(
+      (select count(*) from incoming_transfers where ${unsettled} and is_small) as small`.execute(
     database,
   );
   return rows[0] ?? { attached: 0, small: 0 };
@@ -180,19 +153,16 @@ export async function settle(
     ...to
   }: {
     id: string;
-    /** The administrator's name; null for the system. */
+    /** The administrator's name; null for the system, which goes by the amount. */
     by: string | null;
     now: Date;
-  } & (
-    | { readonly transactionId: string; readonly how: 'hand' | 'amount' }
-    | { readonly reason: string }
-  ),
+  } & ({ readonly transactionId: string } | { readonly reason: string }),
 ): Promise<void> {
   await trx
     .updateTable('incoming_transfers')
     .set({
       transaction_id: 'transactionId' in to ? to.transactionId : null,
-      attached_how: 'transactionId' in to ? to.how : null,
+      attached_how: 'transactionId' in to ? (by === null ? 'amount' : 'hand') : null,
       dismiss_reason: 'reason' in to ? to.reason : null,
       settled_at: now,
       settled_by: by,
@@ -205,13 +175,7 @@ export async function settle(
 export async function unsettle(trx: DatabaseTransaction, id: string): Promise<void> {
   await trx
     .updateTable('incoming_transfers')
-    .set({
-      transaction_id: null,
-      attached_how: null,
-      dismiss_reason: null,
-      settled_at: null,
-      settled_by: null,
-    })
+    .set({ ...freed, dismiss_reason: null })
     .where('id', '=', id)
     .execute();
 }

@@ -2,7 +2,6 @@
 export {
   attachFound,
   type AttachedTransfer,
-  detachMissing,
   forgetSmall,
   type FoundTransfer,
   hasArrived,
@@ -15,14 +14,14 @@ export {
   listFirstSights,
   listFree,
   listKnownHashes,
-  releaseByAmount,
+  releaseOwn,
   sumFinal,
   type Worth,
 } from './attached.repository.ts';
 export {
   claimFollowed,
   endFollowing,
-  type FollowedTransfer,
+  isUnsettled,
   listReplacements,
   lockTransfers,
   markMissing,
@@ -34,7 +33,7 @@ export {
   forgetSightings,
   keepSightings,
   listSightings,
-  type NewSighting,
+  type Sighting,
 } from './sightings.repository.ts';
 export {
   countUnclaimed,

@@ -20,7 +20,7 @@ import {
   replaceHash,
   type TransactionRow,
 } from '../../payments/payments.public.ts';
-import { listAttached, releaseByAmount } from '../../transfers/transfers.public.ts';
+import { listAttached, releaseOwn } from '../../transfers/transfers.public.ts';
 import { refusalOfCorrection } from '../answer-rules.ts';
 import { findCorrection, markCorrected } from '../answers.repository.ts';
 import { recordAnswer } from './give-answer.ts';
@@ -42,7 +42,7 @@ export async function correctHash(
       const row = await lockForAct(trx, { transactionId, name: 'correct_hash' });
       const claim = readClaim(row, typed);
       const now = clock.now();
-      const keepsClaim = !(await releaseByAmount(trx, row));
+      const keepsClaim = !(await releaseOwn(trx, row, 'amount'));
       const transaction = await replaceHash(trx, { row, claim, keepsClaim, now });
       await restartEvidence(trx, { transactionId, chain: claim.chain, now });
       const before = row.txid === null ? '' : ` It was ${row.txid}.`;

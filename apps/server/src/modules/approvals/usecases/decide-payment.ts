@@ -139,9 +139,8 @@ async function decidePayment(
     if (isNew) made.push({ mode, decision });
     if (decision === 'approve' && mode === 'on') approvedFor = rule;
     const { provenAt } = evidence;
-    again.push(
-      ...listed(decideAgainAt(reasons, { now, provenAt, delayMinutes: rule.delay_minutes })),
-    );
+    const at = decideAgainAt(reasons, { now, provenAt, delayMinutes: rule.delay_minutes });
+    if (at !== undefined) again.push(at);
   }
   if (approvedFor !== undefined)
     await approve(trx, dependencies, { payment, coin, evidence, rule: approvedFor });
@@ -154,10 +153,6 @@ async function decidePayment(
         ? again.toSorted((a, b) => Number(a) - Number(b))[0]
         : undefined,
   };
-}
-
-function listed(date: Date | undefined): Date[] {
-  return date === undefined ? [] : [date];
 }
 
 /** What else decides beside the evidence, as it is at this moment. */

@@ -32,7 +32,7 @@ import { type CardDependencies, tokenCell } from '../card-payment-dependencies.t
 import { nextCheckAt } from '../card-payment-rules.ts';
 import { logTexts } from '../card-payments.texts.ts';
 import { findByPaymentId, insertCardPayment } from '../card-payments.repository.ts';
-import { findProvider, readProviders, whyUnavailable } from '../../quotes/quotes.public.ts';
+import { readProviders, whyUnavailable } from '../../quotes/quotes.public.ts';
 
 interface Request {
   readonly payload: CreateWallet;
@@ -181,10 +181,11 @@ async function askForDollars(
 
 async function checkProvider(
   dependencies: CardDependencies,
-  { provider: id }: CreateWallet,
+  { provider: named }: CreateWallet,
   { usdAmountMinor }: Price,
 ): Promise<void> {
-  const provider = findProvider(await readProviders(dependencies), id);
+  const providers = await readProviders(dependencies);
+  const provider = providers.find(({ id }) => id === named);
   if (provider !== undefined && whyUnavailable(provider, usdAmountMinor) === undefined) return;
   throw new AppError('CARD_PROVIDER_NOT_AVAILABLE', {
     fields: { provider: 'Selected provider is not available for this amount' },

@@ -8,7 +8,7 @@ import { listOwnAddresses, type OwnAddress } from '../../settings/settings.publi
 import { type Agreement, agree } from '../agreement-rules.ts';
 import { askSources, findElsewhere } from '../ask-sources.ts';
 import { addressesOn, isOurs, withOwnAddresses } from '../our-addresses.ts';
-import type { OurAddress } from '../evidence-case.ts';
+import type { OurAddress } from '../stored-basis.ts';
 import { type FoundFacts, isFound, type StoredTransfer, toStored } from '../stored-facts.ts';
 import type { ReadDependencies } from './read-evidence.ts';
 

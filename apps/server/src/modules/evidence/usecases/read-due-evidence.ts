@@ -1,23 +1,12 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { type Chain, chainKeys } from '@ghost-pay/contract/coins';
 import pLimit from 'p-limit';
-import { endOfRun, type JobHandler, type JobKind } from '../../../core/jobs/jobs.ts';
+import type { JobHandler } from '../../../core/jobs/jobs.ts';
+import { pause, steadyJob } from '../../../core/jobs/steady-job.ts';
 import { leaveToPeople, loadDue, readingContextOf } from '../due-readings.ts';
 import { chainsOfSlowReadings, longestReadingWaitMs, mayBeProvable } from '../reading-schedule.ts';
 import { claimDue, listArriving, makeDue } from '../readings.repository.ts';
 import { type ReadDependencies, readEvidence } from './read-evidence.ts';
 
-/** Recorded every minute and at the start; a run looks for due payments until shortly before the next one. */
-const readEvidenceJob: JobKind<object> = {
-  name: 'read-evidence',
-  retryLimit: 0,
-  retryDelaySeconds: 0,
-  expireSeconds: 120,
-  cron: '* * * * *',
-  atStart: true,
-};
-
-const runMs = 55_000;
 const lookEveryMs = 5_000;
 const longestPauseMs = 1_000;
 /** Readings of one chain at a time, on this instance. They are claimed as they are begun, within their lease. */
@@ -27,20 +16,16 @@ const withinMs = 8_000;
 
 /** Reads the evidence that is due, again and again, until the run is over or the process ends. */
 export function readDueEvidence(dependencies: ReadDependencies): JobHandler {
-  return {
-    kind: readEvidenceJob,
-    async run(_, ending) {
-      const over = endOfRun(runMs, ending);
-      await Promise.all(
-        askedChains(dependencies).map(async (chain) => readOn(dependencies, { chain, over })),
-      );
-    },
-  };
+  return steadyJob('read-evidence', async (over) => {
+    await Promise.all(
+      askedChains(dependencies).map(async (chain) => readOn(dependencies, { chain, over })),
+    );
+  });
 }
 
 /** Each chain at its own pace: one whose budgets are spent for a minute does not hold up the others. */
 async function readOn(dependencies: ReadDependencies, { chain, over }: ChainTurn): Promise<void> {
-  while (!isOver(over)) {
+  while (!over.aborted) {
     // What is due stays due: a database that does not answer now must not end the run.
     await readDueOf(dependencies, { chain, over }).catch((error: unknown) =>
       dependencies.log.warn({ err: error, chain }, 'due evidence could not be looked for'),
@@ -75,7 +60,7 @@ interface ChainTurn {
 /** What is due first: a source that stalls over its newest block holds up no reading. */
 async function readDueOf(dependencies: ReadDependencies, turn: ChainTurn): Promise<void> {
   await readClaimed(dependencies, turn);
-  if (!chainsOfSlowReadings.has(turn.chain) || isOver(turn.over)) return;
+  if (!chainsOfSlowReadings.has(turn.chain) || turn.over.aborted) return;
   if ((await makeDueAfterBlocks(dependencies, turn.chain)) > 0)
     await readClaimed(dependencies, turn);
 }
@@ -86,7 +71,7 @@ async function readClaimed(
 ): Promise<void> {
   const { database, clock, log } = dependencies;
   const limit = pLimit(atOnce);
-  while (!isOver(over)) {
+  while (!over.aborted) {
     const claimed = await claimDue(database, {
       chain,
       now: clock.now(),
@@ -118,15 +103,6 @@ async function readClaimed(
     const waitMs = Math.max(0, ...putOff);
     if (waitMs > 0) await pause(Math.min(waitMs, longestPauseMs), over);
   }
-}
-
-function isOver(over: AbortSignal): boolean {
-  return over.aborted;
-}
-
-/** Ends early when the run is over. */
-async function pause(ms: number, over: AbortSignal): Promise<void> {
-  await wait(ms, undefined, { signal: over, ref: false }).catch(() => undefined);
 }
 
 /**

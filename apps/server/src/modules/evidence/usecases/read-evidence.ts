@@ -17,16 +17,15 @@ import {
   withLearned,
 } from '../draft-reading.ts';
 import { addressesOn, withOwnAddresses } from '../our-addresses.ts';
-import { storeAddress, storeMoment } from '../evidence-basis.ts';
-import type { EvidenceCase, OurAddress } from '../evidence-case.ts';
+import type { EvidenceCase } from '../evidence-case.ts';
 import type { EvidenceMetrics } from '../evidence-metrics.ts';
 import { endReading } from '../readings.repository.ts';
 import { type DueReading, isHeld, type ReadingContext } from '../due-readings.ts';
-import type { Sighting } from '../older-money.ts';
 import type { ReadingRules, RuleActing } from '../reading-rules.ts';
 import { listReferenced } from '../../quotes/quotes.public.ts';
+import type { Sighting } from '../../transfers/transfers.public.ts';
 import { silenceMs } from '../reading-schedule.ts';
-import type { StoredBasis } from '../stored-basis.ts';
+import type { OurAddress, StoredBasis } from '../stored-basis.ts';
 import { toStored } from '../stored-facts.ts';
 import { storeReading } from './store-reading.ts';
 
@@ -152,8 +151,8 @@ async function judge(
     now,
   });
   const basis: StoredBasis = {
-    ...(await newBasis(due, { context, coin, addresses: addresses.map(storeAddress), now })),
-    sightings: withAnswers(due.sightings, { answers, askedAt }).map(storeMoment),
+    ...(await newBasis(due, { context, coin, addresses, now })),
+    sightings: withAnswers(due.sightings, { answers, askedAt }),
     scanners: dependencies.chains[claimed.chain]
       .filter((source) => 'readPage' in source)
       .map(({ name }) => name),
@@ -242,7 +241,7 @@ function questionOf(
   // One source alone is checked from the start; of several, one that is up once the transaction is in a block.
   const isNearlyProven = claimed.seen?.in_block === true && !claimed.is_checked_here;
   // Where they contradict each other, any of them may be the one that can show what it says.
-  const isContradicted = typeof claimed.basis?.conflictSince === 'string';
+  const isContradicted = (claimed.basis?.conflictSince ?? null) !== null;
   const isAlone = sources.length === 1 && !source.isOwn && !claimed.is_checked_here;
   return {
     txid,
@@ -268,14 +267,14 @@ async function newBasis(
     coin,
     addresses,
     now,
-  }: { context: ReadingContext; coin: CoinKey; addresses: StoredBasis['addresses']; now: Date },
-): Promise<StoredBasis> {
+  }: { context: ReadingContext; coin: CoinKey; addresses: readonly OurAddress[]; now: Date },
+): Promise<Omit<StoredBasis, 'sightings' | 'scanners' | 'reference'>> {
   const before = claimed.basis;
   const isYoung = Math.abs(now.getTime() - payment.created_at.getTime()) <= rateMs;
   const rate = isYoung ? await context.rateOf(coin) : undefined;
-  const known = rate?.usable === true ? { usd: rate.usdRate, at: now.toISOString() } : null;
+  const known = rate?.usable === true ? { usd: rate.usdRate, at: now } : null;
   return {
-    at: now.toISOString(),
+    at: now,
     payment: {
       coin,
       chain: claimed.chain,
@@ -283,7 +282,7 @@ async function newBasis(
       address: payment.payment_address,
       otherAddress: payment.other_address,
       otherPrice: otherPriceOf(payment),
-      createdAt: payment.created_at.toISOString(),
+      createdAt: payment.created_at,
       usdMinor: payment.usd_amount_minor,
       isHeld: isHeld(payment),
     },
@@ -292,9 +291,9 @@ async function newBasis(
           amount: quote.amount_atomic,
           isUnique: quote.is_unique,
           ...(quote.address_index !== null && { hasOwnAddress: true }),
-          createdAt: quote.created_at.toISOString(),
+          createdAt: quote.created_at,
           knownHeight: quote.known_height,
-          heights: heights.map(storeMoment),
+          heights,
           usdRate: quote.usd_rate,
         }
       : null,
@@ -318,7 +317,7 @@ async function newBasis(
     conflictSince: null,
     onAnotherChain: before?.onAnotherChain ?? null,
     probedAt: before?.probedAt ?? null,
-    firstSeenAt: earliest(claimed.first_seen_at, watchedAt)?.toISOString() ?? null,
+    firstSeenAt: earliest(claimed.first_seen_at, watchedAt) ?? null,
     countedFor: before?.countedFor ?? null,
     isAnotherQuote: before?.isAnotherQuote ?? false,
     attached,
@@ -347,14 +346,14 @@ async function withLateRate(
 ): Promise<Draft> {
   const isLate = drafted.judgement.findings.some(({ code }) => code === 'late');
   const { first_seen_at: seenAt } = due.claimed;
-  const isOfThatHour = (at: Date | string) =>
-    seenAt === null || Math.abs(new Date(at).getTime() - seenAt.getTime()) <= rateMs;
+  const isOfThatHour = (at: Date) =>
+    seenAt === null || Math.abs(at.getTime() - seenAt.getTime()) <= rateMs;
   const { rate: known } = drafted.basis;
   const isPriced = seenAt !== null && known !== null && isOfThatHour(known.at);
   if (!isLate || isPriced || !isOfThatHour(now)) return drafted;
   const rate = await context.rateOf(coin);
   if (!rate.usable) return drafted;
-  return withLearned(drafted, { rate: { usd: rate.usdRate, at: now.toISOString() } });
+  return withLearned(drafted, { rate: { usd: rate.usdRate, at: now } });
 }
 
 /** Looks for a transaction, which its own chain does not know, on the other chains; not at every reading. */
@@ -369,8 +368,8 @@ async function probe(
     judgement.verdict === 'not_found' &&
     agreement.result.outcome === 'facts' &&
     basis.firstSeenAt === null;
-  const probedAt = basis.probedAt === null ? undefined : new Date(basis.probedAt);
-  const isRested = probedAt === undefined || now.getTime() - probedAt.getTime() >= probeEveryMs;
+  const isRested =
+    basis.probedAt === null || now.getTime() - basis.probedAt.getTime() >= probeEveryMs;
   const elsewhere = basis.onAnotherChain;
   // What waits for a block there has moved nothing yet: it is looked for again with each reading.
   const isWaiting = elsewhere !== null && due.factsBefore(elsewhere.reading).found === 'mempool';
@@ -386,9 +385,8 @@ async function probe(
     },
     { ...dependencies, withinMs: probeWithinMs },
   );
-  const asked = now.toISOString();
   if (found === undefined || (isWaiting && found.answer.facts.found === 'mempool'))
-    return { ...drafted, basis: { ...basis, probedAt: asked } };
+    return { ...drafted, basis: { ...basis, probedAt: now } };
   const { chain, source, answer } = found;
   const addresses = on(chain);
   const facts = toStored(answer.facts, {
@@ -397,7 +395,7 @@ async function probe(
   });
   return withFoundElsewhere(drafted, {
     found: { chain, txid: found.txid, source: source.name, facts },
-    probedAt: asked,
-    addresses: addresses.map(storeAddress),
+    probedAt: now,
+    addresses,
   });
 }

@@ -1,7 +1,6 @@
 import { toAssetDecimal } from '@ghost-pay/contract/evidence/asset-amounts';
 import type { Chain } from '@ghost-pay/contract/coins';
 import { assetOfCoin, assets, isCoinChain } from '@ghost-pay/contract/evidence/assets';
-import { quoteHours } from '@ghost-pay/contract/quotes/quote-minutes';
 import type { DatabaseTransaction } from '../../../core/database/database.ts';
 import { recordEvent } from '../../../core/events/events.repository.ts';
 import {
@@ -21,7 +20,6 @@ import { isAmountOfAnother } from '../../quotes/quotes.public.ts';
 import { isNewDisagreement, measureDisagreement, recordDisagreement } from '../disagreement.ts';
 import { keepSightings, listAmong, listAttached } from '../../transfers/transfers.public.ts';
 import { type Draft, withIds, withLearned } from '../draft-reading.ts';
-import { withMoment } from '../evidence-basis.ts';
 import { provableAt, sentAtOf } from '../evidence-moments.ts';
 import { logTexts } from '../evidence.texts.ts';
 import { presentSeen } from '../presented-facts.ts';
@@ -82,7 +80,7 @@ export async function storeReading(
     await keepSightings(trx, {
       chain: due.claimed.chain,
       txid: payment.txid ?? '',
-      sightings: judged.basis.sightings?.map(withMoment) ?? [],
+      sightings: judged.basis.sightings,
     });
     const ids = await insertReadings(trx, {
       transactionId: payment.id,
@@ -131,7 +129,7 @@ async function withWeighedClaims(
 /** What arrived, once nothing can undo it; it may become so by time alone, with all else as it was. */
 function arrivedForGood({ judgement: { received, isFinal }, basis: { firstSeenAt } }: Draft) {
   return isFinal && received > 0n && firstSeenAt !== null
-    ? { amount: received.toString(), firstSeenAt: new Date(firstSeenAt) }
+    ? { amount: received.toString(), firstSeenAt }
     : undefined;
 }
 
@@ -180,14 +178,7 @@ async function withOthers(
       coin,
       address,
       amount: judgement.received,
-      sentAt: sentAtOf(
-        {
-          firstSeenAt: basis.firstSeenAt === null ? null : new Date(basis.firstSeenAt),
-          at: new Date(basis.at),
-        },
-        facts,
-      ),
-      hours: quoteHours,
+      sentAt: sentAtOf(basis, facts),
       quoteId: payment.quote_id,
     }));
   return withLearned(drafted, {
@@ -348,9 +339,11 @@ function ending(
       sources: JSON.stringify(stored.sources),
       basis: JSON.stringify({
         ...stored.basis,
-        payingTransfers: keptTransfers(claimed, judgement.payingTransfers, isAnswered),
+        payingTransfers: isAnswered
+          ? judgement.payingTransfers
+          : (claimed.basis?.payingTransfers ?? 0),
       }),
-      first_seen_at: basis.firstSeenAt === null ? null : new Date(basis.firstSeenAt),
+      first_seen_at: basis.firstSeenAt,
       proven_at: provenAt,
       final_at: finalAt,
       failures,
@@ -369,10 +362,6 @@ function ending(
   };
 }
 
-function keptTransfers(claimed: ClaimedEvidence, now: number, isAnswered: boolean): number {
-  return isAnswered ? now : (claimed.basis?.payingTransfers ?? 0);
-}
-
 /** What is shown of the chain from now on; of a transaction that vanished, what was shown before. */
 function seenOf({ basis, judgement, agreement: { result }, factsOf }: Draft, now: Date) {
   const elsewhere = basis.onAnotherChain;
@@ -384,7 +373,7 @@ function seenOf({ basis, judgement, agreement: { result }, factsOf }: Draft, now
     chain: facts === own || elsewhere === null ? basis.payment.chain : elsewhere.chain,
     coin: basis.payment.coin,
     ...judgement,
-    firstSeenAt: basis.firstSeenAt === null ? now : new Date(basis.firstSeenAt),
+    firstSeenAt: basis.firstSeenAt ?? now,
   });
   return { seen: JSON.stringify(seen) };
 }

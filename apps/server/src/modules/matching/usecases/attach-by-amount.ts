@@ -5,7 +5,7 @@ import type { Database } from '../../../core/database/database.ts';
 import type { ChainSources } from '../../../gateways/chains/chain-source.ts';
 import { listAwaitingMoney, lockById } from '../../payments/payments.public.ts';
 import { listQuotes } from '../../quotes/quotes.public.ts';
-import { findOldestAttached, listFree } from '../../transfers/transfers.public.ts';
+import { findOldestAttached, isUnsettled, listFree } from '../../transfers/transfers.public.ts';
 import { isSought, soughtBy } from '../quote-match.ts';
 import { isYounger } from '../seen-money.ts';
 import { attachBy, fillInHash, lockOne, record, wordsOf } from '../settle-steps.ts';
@@ -97,9 +97,8 @@ async function attach(
     const [quote] = await listQuotes(trx, [payment.quote_id]);
     const sought = quote && soughtBy(quote);
     const transfer = await lockOne(trx, id);
-    const isFree = transfer.transaction_id === null && transfer.dismiss_reason === null;
-    if (quote === undefined || sought === undefined || !isFree || !isSought(transfer, sought))
-      return;
+    if (quote === undefined || sought === undefined) return;
+    if (!isUnsettled(transfer) || !isSought(transfer, sought)) return;
     // Its evidence judges the age of the payment's own transaction; of a further part nobody else does.
     const isPart = payment.txid !== null;
     // Until its own transaction has been looked for, nothing tells a part from what takes its place.

@@ -9,6 +9,7 @@ import {
 } from '../../payments/payments.public.ts';
 import { listQuotes } from '../../quotes/quotes.public.ts';
 import {
+  isUnsettled,
   keepSightings,
   listReplacements,
   listSightings,
@@ -59,8 +60,7 @@ async function takePlace(
     address !== null &&
     status === 'pending_payment_verification' &&
     named === gone.txid &&
-    transfer.transaction_id === null &&
-    transfer.dismiss_reason === null &&
+    isUnsettled(transfer) &&
     comparable(chain, transfer.address) === comparable(chain, address);
   const txid = isMeant ? transactionHashIn(chain, transfer.txid) : undefined;
   if (!isMeant || txid === undefined) return;
@@ -78,7 +78,7 @@ async function takePlace(
   const sought = quote && soughtBy(quote);
   // Another amount is attached by its evidence.
   if (gone.attached_how === 'amount' && sought !== undefined && isSought(transfer, sought))
-    await settle(trx, { id, transactionId, how: 'amount', by: null, now });
+    await settle(trx, { id, transactionId, by: null, now });
   await replaceHash(trx, { row: payment, claim: { chain, txid }, keepsClaim: true, now });
   await restartEvidence(trx, { transactionId, chain, now });
   await record(trx, dependencies, {

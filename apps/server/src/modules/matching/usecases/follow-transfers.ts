@@ -4,16 +4,14 @@ import { makeEvidenceDue } from '../../evidence/evidence.public.ts';
 import {
   claimFollowed,
   endFollowing,
-  type FollowedTransfer,
   lockTransfers,
   markMissing,
+  type TransferRow,
 } from '../../transfers/transfers.public.ts';
 import { nextReadingAt } from '../watchlist.ts';
 import { keepFound, readFound, type WatchDependencies, type WatchRound } from '../watching.ts';
 
 const atOnce = 10;
-/** A transaction that no source knows for so long has vanished: another one has taken its place. */
-const vanishedMs = 10 * 60_000;
 const restMs = 60_000;
 
 /** Reads the states of the transfers of a chain that are due, until none is. */
@@ -44,7 +42,7 @@ async function follow(
   }: {
     chain: RecognisedChain;
     txid: string;
-    rows: readonly FollowedTransfer[];
+    rows: readonly TransferRow[];
     round: WatchRound;
   },
 ): Promise<number> {
@@ -68,7 +66,7 @@ async function follow(
         now,
         nextReadingAt,
       });
-      if (transfers === undefined) await markMissing(trx, { ids, now, vanishedMs });
+      if (transfers === undefined) await markMissing(trx, { ids, now });
       const after = await lockTransfers(trx, ids);
       return after.filter(({ id, state }) => before.find((row) => row.id === id)?.state !== state);
     });
@@ -95,7 +93,7 @@ async function follow(
 }
 
 function isAmong(
-  { asset, position }: FollowedTransfer,
+  { asset, position }: TransferRow,
   found: readonly { asset: string; position: number }[] | undefined,
 ): boolean {
   return found?.some((one) => one.asset === asset && one.position === position) ?? false;

@@ -12,9 +12,7 @@ import {
   type RegisterDependencies,
   registerVisitor,
 } from '../seen-money.ts';
-import { findTransfer } from '../../transfers/transfers.public.ts';
-import { presentTransfer } from '../transfers.presenter.ts';
-import type { SettleDependencies, SettleRequest } from './settle-transfer.ts';
+import { presentSettled, type SettleDependencies, type SettleRequest } from './settle-transfer.ts';
 
 type MakeDependencies = SettleDependencies &
   RegisterDependencies & { readonly live: Pick<LiveChanges, 'announceCreated'> };
@@ -44,9 +42,7 @@ export async function makePayment(
   try {
     const answer = await inTransaction(dependencies, idempotency, async (trx) => {
       await register(trx, dependencies, { actor, id, filledIn, quoteId });
-      const row = await findTransfer(trx, id);
-      if (row === undefined) throw new AppError('TRANSFER_NOT_FOUND');
-      return presentTransfer(row, { role: actor.role, asking: [] });
+      return presentSettled(trx, { id, actor });
     });
     dependencies.live.announceCreated();
     if (answer.payment !== null)

@@ -1,6 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { type Chain, chainKeys, coinKeys, coins } from '@ghost-pay/contract/coins';
-import { endOfRun, type JobHandler } from '../../../core/jobs/jobs.ts';
+import type { JobHandler } from '../../../core/jobs/jobs.ts';
+import { pause, steadyJob } from '../../../core/jobs/steady-job.ts';
 import { BudgetSpentError, type ChainSource } from '../../../gateways/chains/chain-source.ts';
 import { keepHeights, listAwaitingHeights } from '../../quotes/quotes.public.ts';
 import type { WatchDependencies } from '../watching.ts';
@@ -16,27 +16,20 @@ const readCoins = coinKeys.filter((coin) => readChains.includes(coins[coin].chai
 /** Reads, again and again, a height of each source for the unique quotes that were made meanwhile. */
 export function readQuoteHeights(dependencies: WatchDependencies): JobHandler {
   const readings = newReadings();
-  return {
-    kind: {
-      name: 'read-quote-heights',
-      retryLimit: 0,
-      retryDelaySeconds: 0,
-      expireSeconds: 120,
-      cron: '* * * * *',
-      atStart: true,
-    },
-    async run(_, ending) {
-      const over = endOfRun(runMs, ending);
+  return steadyJob(
+    'read-quote-heights',
+    async (over) => {
       while (!over.aborted) {
         // A database that is away for a moment costs the rounds of that moment, not the run.
         await beginReadings(dependencies, readings).catch((error: unknown) =>
           dependencies.log.info({ err: error }, 'the quotes without heights could not be read'),
         );
-        await wait(everyMs, undefined, { signal: over, ref: false }).catch(() => undefined);
+        await pause(everyMs, over);
       }
       await Promise.all(readings.underWay.values());
     },
-  };
+    runMs,
+  );
 }
 
 /** Reads a height of each source for the quotes that lack it. */

@@ -8,7 +8,7 @@ import type { Actor } from '../../../core/http/actor.ts';
 import { makeEvidenceDue } from '../../evidence/evidence.public.ts';
 import { lockById } from '../../payments/payments.public.ts';
 import { attachBy, lockOne, record, wordsOf } from '../settle-steps.ts';
-import { findTransfer, settle, unsettle } from '../../transfers/transfers.public.ts';
+import { findTransfer, isUnsettled, settle, unsettle } from '../../transfers/transfers.public.ts';
 import { mayMove, presentTransfer } from '../transfers.presenter.ts';
 
 export interface SettleDependencies {
@@ -44,13 +44,12 @@ export async function attachTransfer(
     const transfer = await lockOne(trx, id);
     if (payment === undefined) throw new AppError('TRANSACTION_NOT_FOUND');
     if (payment.payment_method !== 'crypto') throw new AppError('NOT_A_CRYPTO_PAYMENT');
-    if (transfer.transaction_id !== null || transfer.dismiss_reason !== null)
-      throw new AppError('TRANSFER_TAKEN');
+    if (!isUnsettled(transfer)) throw new AppError('TRANSFER_TAKEN');
     const isPending = payment.status === 'pending_payment_verification';
     if (!isPending && (!mayMove(actor.role, payment.status) || notes === undefined))
       throw new AppError('TRANSFER_NEEDS_SUPER_ADMIN');
     await attachBy(trx, dependencies, { payment, transfer, actor, words: 'attached', notes });
-    return present(trx, { id, actor });
+    return presentSettled(trx, { id, actor });
   });
 }
 
@@ -79,7 +78,7 @@ export async function detachTransfer(
       details: `${wordsOf(transfer)} detached.`,
       notes,
     });
-    return present(trx, { id, actor });
+    return presentSettled(trx, { id, actor });
   });
 }
 
@@ -90,12 +89,11 @@ export async function dismissTransfer(
 ): Promise<Transfer> {
   return inTransaction(dependencies, idempotency, async (trx) => {
     const transfer = await lockOne(trx, id);
-    if (transfer.transaction_id !== null || transfer.dismiss_reason !== null)
-      throw new AppError('TRANSFER_TAKEN');
+    if (!isUnsettled(transfer)) throw new AppError('TRANSFER_TAKEN');
     const now = dependencies.clock.now();
     await settle(trx, { id, reason: notes, by: actor.username, now });
     await record(trx, dependencies, { action: 'transfer_dismissed', actor, transfer, notes });
-    return present(trx, { id, actor });
+    return presentSettled(trx, { id, actor });
   });
 }
 
@@ -109,11 +107,11 @@ export async function takeBackTransfer(
     if (transfer.dismiss_reason === null) throw new AppError('TRANSFER_TAKEN');
     await unsettle(trx, id);
     await record(trx, dependencies, { action: 'transfer_taken_back', actor, transfer, notes });
-    return present(trx, { id, actor });
+    return presentSettled(trx, { id, actor });
   });
 }
 
-async function present(
+export async function presentSettled(
   trx: DatabaseTransaction,
   { id, actor }: { id: string; actor: Actor },
 ): Promise<Transfer> {

@@ -1,7 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { type Chain, chainKeys } from '@ghost-pay/contract/coins';
 import type { Clock } from '../../../core/clock.ts';
-import { endOfRun, type JobHandler, type JobKind } from '../../../core/jobs/jobs.ts';
+import type { JobHandler } from '../../../core/jobs/jobs.ts';
+import { pause, steadyJob } from '../../../core/jobs/steady-job.ts';
 import { listKnownHashes } from '../../transfers/transfers.public.ts';
 import {
   keepFound,
@@ -18,17 +18,6 @@ import { followTransfers } from './follow-transfers.ts';
 import { registerFinal, type SeenDependencies } from './register-seen.ts';
 import { scanAddress } from './scan-address.ts';
 
-/** Recorded every minute and at the start; a run watches until shortly before the next one. */
-const watchTransfersJob: JobKind<object> = {
-  name: 'watch-transfers',
-  retryLimit: 0,
-  retryDelaySeconds: 0,
-  expireSeconds: 120,
-  cron: '* * * * *',
-  atStart: true,
-};
-
-const runMs = 55_000;
 const scanEveryMs = 5_000;
 /** Both are scanned within their claim. */
 const placesAtOnce = 2;
@@ -37,34 +26,30 @@ const placesAtOnce = 2;
 export function watchTransfers(
   dependencies: WatchDependencies & AttachDependencies & SeenDependencies,
 ): JobHandler {
-  return {
-    kind: watchTransfersJob,
-    async run(_, ending) {
-      const over = endOfRun(runMs, ending);
-      // Each chain at its own pace: one whose budgets are spent for a minute does not hold up the others.
-      const underWay = new Map<Chain, Promise<void>>();
-      const turn: OwnNodeTurn = { askedAt: 0 };
-      try {
-        while (!over.aborted) {
-          const { asked, round } = await planRound(dependencies);
-          for (const chain of asked)
-            if (!underWay.has(chain))
-              underWay.set(
-                chain,
-                watchChain(dependencies, { chain, round, turn, over })
-                  .catch((error: unknown) =>
-                    dependencies.log.warn({ err: error, chain }, 'a chain could not be watched'),
-                  )
-                  .finally(() => underWay.delete(chain)),
-              );
-          await findPayments(dependencies);
-          await wait(scanEveryMs, undefined, { signal: over, ref: false }).catch(() => undefined);
-        }
-      } finally {
-        await Promise.all(underWay.values());
+  return steadyJob('watch-transfers', async (over) => {
+    // Each chain at its own pace: one whose budgets are spent for a minute does not hold up the others.
+    const underWay = new Map<Chain, Promise<void>>();
+    const turn: OwnNodeTurn = { askedAt: 0 };
+    try {
+      while (!over.aborted) {
+        const { asked, round } = await planRound(dependencies);
+        for (const chain of asked)
+          if (!underWay.has(chain))
+            underWay.set(
+              chain,
+              watchChain(dependencies, { chain, round, turn, over })
+                .catch((error: unknown) =>
+                  dependencies.log.warn({ err: error, chain }, 'a chain could not be watched'),
+                )
+                .finally(() => underWay.delete(chain)),
+            );
+        await findPayments(dependencies);
+        await pause(scanEveryMs, over);
       }
-    },
-  };
+    } finally {
+      await Promise.all(underWay.values());
+    }
+  });
 }
 
 /** Finds the payments of transfers by the exact amounts of their quotes, registered or not, and by what they replace. */

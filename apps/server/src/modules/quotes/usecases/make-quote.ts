@@ -17,7 +17,7 @@ import { coinRateOf, convert } from '../../rates/rates.public.ts';
 import { readSettings, type Settings } from '../../settings/settings.public.ts';
 import { amountRange } from '../quote-amounts.ts';
 import { sealPayer } from '../quote-payer.ts';
-import { isSameChoice, isSamePrice, renewableHours } from '../quote-rules.ts';
+import { isFor, isSamePrice, type Purpose, purposeOf, renewableHours } from '../quote-rules.ts';
 import {
   closeQuote,
   findQuoteByToken,
@@ -67,7 +67,17 @@ export async function makeQuote(
     throw new AppError('PAYMENT_METHOD_DISABLED');
   const price = await priceFor(dependencies, asked);
   const before = await findReplaced(database, asked);
-  const isSame = before !== undefined && isSameChoice(before, { asked, price });
+  const purpose: Purpose = {
+    type: asked.type,
+    method: asked.payment_method,
+    duration: asked.type === 'donation' ? null : asked.subscriptionDuration,
+    donationMinor: asked.type === 'donation' ? price.amountMinor : null,
+    coin: asked.payment_method === 'crypto' ? asked.crypto_type : null,
+    region: asked.payment_method === 'nintendo-eshop' ? asked.region : null,
+  };
+  // A code of another region is the same choice; a donor who types another amount chooses anew.
+  const isSame =
+    before !== undefined && isFor({ ...purposeOf(before), region: purpose.region }, purpose);
   // Also where its money has come, and it does not go on: the payment is registered by what it carries.
   if (isSame)
     await keepPayer(database, {
@@ -88,10 +98,10 @@ export async function makeQuote(
   const quote: NewQuote = {
     id: quoteId,
     token_hash: hashSecretToken(quoteToken),
-    type: asked.type,
-    payment_method: asked.payment_method,
-    subscription_duration: asked.type === 'donation' ? null : asked.subscriptionDuration,
-    region: asked.payment_method === 'nintendo-eshop' ? asked.region : null,
+    type: purpose.type,
+    payment_method: purpose.method,
+    subscription_duration: purpose.duration,
+    region: purpose.region,
     amount_minor: price.amountMinor,
     currency: price.currency,
     crypto_type: null,

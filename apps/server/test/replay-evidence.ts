@@ -1,11 +1,12 @@
-import type { Database } from '../../../core/database/database.ts';
-import { agreeStored, judgeStored } from '../evidence-basis.ts';
-import { listFacts, listJudged, readKept } from '../readings.repository.ts';
-import { readingsOf } from '../due-readings.ts';
-import { isSameJson } from '../stored-facts.ts';
+import { sql } from 'kysely';
+import type { Database } from '../src/core/database/database.ts';
+import { readingsOf } from '../src/modules/evidence/due-readings.ts';
+import { agreeStored, judgeStored } from '../src/modules/evidence/evidence-basis.ts';
+import { listFacts, readKept } from '../src/modules/evidence/readings.repository.ts';
+import { isSameJson } from '../src/modules/evidence/stored-facts.ts';
 
 /** A payment whose stored verdict is not the one that its readings come to. */
-export interface ReplayDifference {
+interface ReplayDifference {
   readonly transactionId: string;
   readonly stored: string;
   readonly replayed: string;
@@ -23,7 +24,15 @@ export async function replayEvidence(
   const differences: ReplayDifference[] = [];
   let verdicts = 0;
   for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
-    const rows = await listJudged(database, { after, limit: pageSize });
+    const rows = await database
+      .selectFrom('payment_evidence')
+      .selectAll()
+      .where('verdict', 'is not', null)
+      .where(sql<boolean>`not basis ? 'isForgotten'`)
+      .where('transaction_id', '>', after)
+      .orderBy('transaction_id')
+      .limit(pageSize)
+      .execute();
     const kept = new Map(rows.map((row) => [row, readKept(row)]));
     const facts = await listFacts(
       database,
