@@ -77,13 +77,15 @@ export {
 export {
   type ActDependencies,
   type ActRequest,
+  actOf,
   lockForAct,
-  performAct,
   performActWithin,
+  performStill,
   planAct,
   type PlannedAct,
   recordAct,
 } from './usecases/perform-act.ts';
+export { forceVerifyCard, markCardFailed } from './usecases/acts-by-hand.ts';
 export type { Neighbours, PageCorrection } from './neighbours.ts';
 export { findPagePayment, type PageQuote } from './page-payment.ts';
 export { isSender } from './sender-token.ts';

@@ -1,9 +1,10 @@
+import type { correctHashSchema } from '@ghost-pay/contract/evidence/evidence.schemas';
 import type { TransactionDetail } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { transactionHashIn } from '@ghost-pay/contract/typed-text';
+import type { z } from 'zod';
 import type { AuditTrail } from '../../../core/audit/audit-trail.ts';
 import { refusalOfDatabaseError } from '../../../core/database/database-errors.ts';
 import type { DatabaseTransaction } from '../../../core/database/database.ts';
-import { inTransaction } from '../../../core/database/idempotency.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { Vault } from '../../../core/vault/vault.ts';
 import { restartEvidence } from '../../evidence/evidence.public.ts';
@@ -11,11 +12,9 @@ import {
   type ActDependencies,
   type ActRequest,
   findById,
-  lockForAct,
   ownAddressOf,
   type PageCorrection,
-  readDetail,
-  recordAct,
+  performStill,
   recordOwnersClaim,
   replaceHash,
   type TransactionRow,
@@ -25,8 +24,6 @@ import { refusalOfCorrection } from '../answer-rules.ts';
 import { findCorrection, markCorrected } from '../answers.repository.ts';
 import { recordAnswer } from './give-answer.ts';
 
-type CorrectHashRequest = ActRequest & { readonly txid: string; readonly notes: string };
-
 /**
  * An administrator replaces the transaction hash of a pending payment by the one that the customer meant. The earlier
  * hash stays claimed by this payment, unless the site itself had found it. Throws INVALID_TXID, and DUPLICATE_TXID if another payment has claimed the hash;
@@ -34,25 +31,25 @@ type CorrectHashRequest = ActRequest & { readonly txid: string; readonly notes: 
  */
 export async function correctHash(
   dependencies: ActDependencies & { readonly vault: Vault },
-  { actor, transactionId, txid: typed, notes, idempotency }: CorrectHashRequest,
+  request: ActRequest,
+  { txid: typed, notes }: z.output<typeof correctHashSchema>,
 ): Promise<TransactionDetail> {
-  const { database, clock } = dependencies;
   try {
-    return await inTransaction(dependencies, idempotency, async (trx) => {
-      const row = await lockForAct(trx, { transactionId, name: 'correct_hash' });
-      const claim = readClaim(row, typed);
-      const now = clock.now();
-      const keepsClaim = !(await releaseByAmount(trx, row));
-      const transaction = await replaceHash(trx, { row, claim, keepsClaim, now });
-      await restartEvidence(trx, { transactionId, chain: claim.chain, now });
-      const before = row.txid === null ? '' : ` It was ${row.txid}.`;
-      const details = `Transaction hash corrected to ${claim.txid}.${before} ${notes}`;
-      await recordAct(trx, dependencies, { name: 'correct_hash', actor, row, details, notes });
-      return readDetail(trx, dependencies, { transaction, role: actor.role });
+    return await performStill(dependencies, request, {
+      name: 'correct_hash',
+      notes,
+      apply: async (trx, row, now) => {
+        const claim = readClaim(row, typed);
+        const keepsClaim = !(await releaseByAmount(trx, row));
+        await replaceHash(trx, { row, claim, keepsClaim, now });
+        await restartEvidence(trx, { transactionId: row.id, chain: claim.chain, now });
+        const before = row.txid === null ? '' : ` It was ${row.txid}.`;
+        return { details: `Transaction hash corrected to ${claim.txid}.${before} ${notes}` };
+      },
     });
   } catch (error) {
     if (refusalOfDatabaseError(error) !== 'DUPLICATE_TXID') throw error;
-    const row = await findById(database, transactionId);
+    const row = await findById(dependencies.database, request.transactionId);
     // The claim is the customer's, so the administrator's address does not count against it.
     if (row !== undefined)
       await recordOwnersClaim(dependencies, {

@@ -39,6 +39,19 @@ export interface ActRequest {
   readonly idempotency: Idempotency | undefined;
 }
 
+/** The request to act on the payment that a call names. */
+export const actOf = ({
+  params,
+  actor,
+  idempotency,
+}: Omit<ActRequest, 'transactionId'> & {
+  readonly params: { readonly id: string };
+}): ActRequest => ({
+  actor,
+  transactionId: params.id,
+  idempotency,
+});
+
 /** An act that moves a payment. `decide` is called with the locked payment. */
 export interface PlannedAct {
   readonly decide: (payment: PaymentState & ReadState) => Decision;
@@ -57,7 +70,10 @@ export function planAct(
   {
     details,
     notes,
-  }: { readonly details: string | ((row: TransactionRow) => string); readonly notes?: string },
+  }: {
+    readonly details: string | ((row: TransactionRow) => string);
+    readonly notes?: string | undefined;
+  },
 ): PlannedAct {
   return {
     decide: (payment) => decideAct(payment, name),
@@ -212,7 +228,7 @@ export async function recordAct(
     /** The sentence in the payment's log. */
     details: string;
     /** The administrator's own words, for the audit trail. */
-    notes?: string;
+    notes?: string | undefined;
     facts?: Readonly<Record<string, string>> | undefined;
   },
 ): Promise<void> {
@@ -227,6 +243,36 @@ export async function recordAct(
     author: authorOf(actor),
     subject: { kind: 'transaction', id: row.id, name: row.payment_id },
     ...(facts && { facts }),
-    ...(notes !== undefined && { details: notes }),
+    details: notes,
+  });
+}
+
+/**
+ * Performs an administrator's act that does not move the payment, in its own database transaction. `apply` gets the
+ * locked payment, and returns what the log and the audit trail say of it.
+ */
+export async function performStill(
+  dependencies: ActDependencies,
+  { actor, transactionId, idempotency }: ActRequest,
+  {
+    name,
+    notes,
+    apply,
+  }: {
+    name: PaymentAct;
+    notes: string | undefined;
+    apply: (
+      trx: DatabaseTransaction,
+      row: TransactionRow,
+      now: Date,
+    ) => Promise<{ details: string; facts?: Readonly<Record<string, string>> | undefined }>;
+  },
+): Promise<TransactionDetail> {
+  return inTransaction(dependencies, idempotency, async (trx) => {
+    const row = await lockForAct(trx, { transactionId, name });
+    const done = await apply(trx, row, dependencies.clock.now());
+    await recordAct(trx, dependencies, { name, actor, row, notes, ...done });
+    const transaction = (await lockById(trx, transactionId)) ?? row;
+    return readDetail(trx, dependencies, { transaction, role: actor.role });
   });
 }
