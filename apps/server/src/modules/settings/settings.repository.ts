@@ -1,8 +1,21 @@
-import type { AddressSetting } from '@ghost-pay/contract/settings/setting-keys';
-import { type Insertable, type Selectable, sql } from 'kysely';
+import type { AddressSetting, SettingKey } from '@ghost-pay/contract/settings/setting-keys';
+import { type Selectable, sql } from 'kysely';
 import type { DatabaseTransaction, Queryable } from '../../core/database/database.ts';
 import { prepared } from '../../core/database/prepared-statements.ts';
 import type { AddressHistoryTable } from '../../migrations/tables.ts';
+import { isAddressSetting } from './demonstration-addresses.ts';
+
+export interface SettingChange {
+  readonly key: SettingKey;
+  readonly from: string;
+  readonly to: string;
+}
+
+export function isAddressChange(
+  change: SettingChange,
+): change is SettingChange & { readonly key: AddressSetting } {
+  return isAddressSetting(change.key);
+}
 
 /** All stored settings. */
 export async function readAllSettings(database: Queryable): Promise<ReadonlyMap<string, string>> {
@@ -46,12 +59,29 @@ export async function writeSettings(
     .execute();
 }
 
+/** Records the addresses among the changes of settings. */
 export async function insertAddressChanges(
   trx: DatabaseTransaction,
-  changes: Insertable<AddressHistoryTable>[],
+  {
+    changes,
+    by,
+    now,
+  }: {
+    changes: readonly SettingChange[];
+    by: { readonly userId: string; readonly username: string };
+    now: Date;
+  },
 ): Promise<void> {
-  if (changes.length === 0) return;
-  await trx.insertInto('address_history').values(changes).execute();
+  const rows = changes.filter(isAddressChange).map(({ key, from, to }) => ({
+    key,
+    old_address: from || null,
+    new_address: to || null,
+    changed_at: now,
+    changed_by: by.userId,
+    changed_by_username: by.username,
+  }));
+  if (rows.length === 0) return;
+  await trx.insertInto('address_history').values(rows).execute();
   // Sent to all instances when the transaction commits: core/live listens.
   await sql`select pg_notify('ghost_pay_addresses_changed', '')`.execute(trx);
 }

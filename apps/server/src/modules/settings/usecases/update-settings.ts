@@ -3,7 +3,6 @@ import {
   type AddressSetting,
   asksForFreshFactor,
   coinOfSetting,
-  type SettingKey,
   settingKeys,
 } from '@ghost-pay/contract/settings/setting-keys';
 import { isExtendedKey } from '@ghost-pay/contract/settings/extended-keys';
@@ -24,14 +23,16 @@ import { recentSince } from '../address-changes.ts';
 import { cellOfKey } from '../bitcoin-key.ts';
 import { keepBitcoinKey } from '../bitcoin-keys.repository.ts';
 import { type ExtendedKey, readExtendedKey } from '../extended-key.ts';
-import { demonstrationAddresses, isDemonstrationAddress } from '../demonstration-addresses.ts';
-import { checkAddress } from '../receiving-address.ts';
+import { isAddressSetting } from '../demonstration-addresses.ts';
+import { checkNewAddress } from '../receiving-address.ts';
 import { versionOfSettings } from '../settings-hashes.ts';
 import { readSettings, type Settings } from '../settings.public.ts';
 import {
   insertAddressChanges,
+  isAddressChange,
   lockSettings,
   markNotOurs,
+  type SettingChange,
   writeSettings,
 } from '../settings.repository.ts';
 
@@ -48,12 +49,6 @@ export interface UpdateDependencies {
       disowned: { coin: CoinKey; addresses: readonly string[]; now: Date },
     ) => Promise<void>;
   };
-}
-
-interface Change {
-  readonly key: SettingKey;
-  readonly from: string;
-  readonly to: string;
 }
 
 /**
@@ -84,17 +79,7 @@ export async function updateSettings(
     const addressChanges = changes.filter(isAddressChange);
 
     await writeSettings(trx, { settings: new Map(changes.map(({ key, to }) => [key, to])), now });
-    await insertAddressChanges(
-      trx,
-      addressChanges.map(({ key, from, to }) => ({
-        key,
-        old_address: from || null,
-        new_address: to || null,
-        changed_at: now,
-        changed_by: actor.userId,
-        changed_by_username: actor.username,
-      })),
-    );
+    await insertAddressChanges(trx, { changes, by: actor, now });
     for (const { key, to } of addressChanges) {
       const coin = coinOfSetting(key);
       if (!notOurs.has(key)) continue;
@@ -165,20 +150,16 @@ function findChanges({
   before: Settings;
   update: SettingsUpdate;
   mode: SiteInfo['mode'];
-}): Change[] {
+}): SettingChange[] {
   const fields: Record<string, string> = {};
-  const changes = settingKeys.flatMap((key): Change[] => {
+  const changes = settingKeys.flatMap((key): SettingChange[] => {
     const from = before.text(key);
     const sent = update[key];
     if (sent === undefined || sent === from) return [];
     if (!isAddressSetting(key) || sent === '') return [{ key, from, to: sent }];
-    const checked = checkAddress(key, sent);
+    const checked = checkNewAddress(key, sent, mode);
     if ('refusal' in checked) {
       fields[key] = checked.refusal;
-      return [];
-    }
-    if (mode === 'live' && isDemonstrationAddress(checked.address)) {
-      fields[key] = 'This is a demonstration address: money sent there is lost.';
       return [];
     }
     return checked.address === from ? [] : [{ key, from, to: checked.address }];
@@ -188,7 +169,10 @@ function findChanges({
 }
 
 /** Only an address that is replaced can be said not to be ours. */
-function refuseUnchanged(notOurs: ReadonlySet<AddressSetting>, changes: readonly Change[]): void {
+function refuseUnchanged(
+  notOurs: ReadonlySet<AddressSetting>,
+  changes: readonly SettingChange[],
+): void {
   const isChanged = (key: AddressSetting) => changes.some((change) => change.key === key);
   const unchanged = [...notOurs].filter((key) => !isChanged(key));
   if (unchanged.length === 0) return;
@@ -198,16 +182,8 @@ function refuseUnchanged(notOurs: ReadonlySet<AddressSetting>, changes: readonly
   });
 }
 
-function isAddressSetting(key: SettingKey): key is AddressSetting {
-  return key in demonstrationAddresses;
-}
-
-function isAddressChange(change: Change): change is Change & { key: AddressSetting } {
-  return isAddressSetting(change.key);
-}
-
 function entryOf(
-  change: Change,
+  change: SettingChange,
   { actor, vault, notOurs }: { actor: Actor; vault: Vault; notOurs: ReadonlySet<AddressSetting> },
 ): AuditEntry {
   const { key, from, to } = change;
