@@ -1,11 +1,6 @@
 import { chainFacts, type ChainKind, coins } from '@ghost-pay/contract/coins';
 import { recordOf } from '@ghost-pay/contract/record-of';
-import {
-  type AddressSetting,
-  addressSettings,
-  coinOfSetting,
-  type SettingKey,
-} from '@ghost-pay/contract/settings/setting-keys';
+import { addressSettings, coinOfSetting } from '@ghost-pay/contract/settings/setting-keys';
 
 const demonstrationOf: Record<ChainKind, string> = {
   bitcoin: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
@@ -21,10 +16,6 @@ export const demonstrationAddresses = recordOf(addressSettings, (key) => {
   const coin = coinOfSetting(key);
   return demonstrationOf[coin === undefined ? 'evm' : chainFacts[coins[coin].chain].kind];
 });
-
-export function isAddressSetting(key: SettingKey): key is AddressSetting {
-  return key in demonstrationAddresses;
-}
 
 /** The first address of the account in BIP-84's test vectors: everybody knows its words. For trying out own addresses. */
 const demonstrationRoot = 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu';

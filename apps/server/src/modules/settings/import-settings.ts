@@ -1,4 +1,5 @@
 import {
+  isAddressSetting,
   settingFacts,
   type SettingKey,
   settingKeys,
@@ -6,14 +7,8 @@ import {
 import { updateSettingsSchema } from '@ghost-pay/contract/settings/settings.schemas';
 import type { SiteInfo } from '@ghost-pay/contract/site/site';
 import type { DatabaseTransaction } from '../../core/database/database.ts';
-import { isAddressSetting } from './demonstration-addresses.ts';
 import { checkNewAddress } from './receiving-address.ts';
-import {
-  insertAddressChanges,
-  lockSettings,
-  readAllSettings,
-  writeSettings,
-} from './settings.repository.ts';
+import { lockSettings, readAllSettings, writeChanges } from './settings.repository.ts';
 
 /** The author of an address that an operator's command has set: no administrator has this id. */
 const operator = { userId: '00000000-0000-0000-0000-000000000000', username: 'operator' } as const;
@@ -45,7 +40,6 @@ export async function importSettings(
   const changes = [...settings]
     .map(([key, to]) => ({ key, from: stored.get(key) ?? settingFacts[key].default, to }))
     .filter(({ from, to }) => from !== to);
-  await writeSettings(trx, { settings: new Map(changes.map(({ key, to }) => [key, to])), now });
-  await insertAddressChanges(trx, { changes, by: operator, now });
+  await writeChanges(trx, { changes, by: operator, now });
   return changes.length;
 }

@@ -1,9 +1,12 @@
-import type { AddressSetting, SettingKey } from '@ghost-pay/contract/settings/setting-keys';
+import {
+  type AddressSetting,
+  isAddressSetting,
+  type SettingKey,
+} from '@ghost-pay/contract/settings/setting-keys';
 import { type Selectable, sql } from 'kysely';
 import type { DatabaseTransaction, Queryable } from '../../core/database/database.ts';
 import { prepared } from '../../core/database/prepared-statements.ts';
 import type { AddressHistoryTable } from '../../migrations/tables.ts';
-import { isAddressSetting } from './demonstration-addresses.ts';
 
 export interface SettingChange {
   readonly key: SettingKey;
@@ -42,25 +45,8 @@ export async function lockSettings(trx: DatabaseTransaction): Promise<void> {
   await sql`lock table settings in share row exclusive mode`.execute(trx);
 }
 
-export async function writeSettings(
-  trx: DatabaseTransaction,
-  { settings, now }: { settings: ReadonlyMap<string, string>; now: Date },
-): Promise<void> {
-  if (settings.size === 0) return;
-  await trx
-    .insertInto('settings')
-    .values([...settings].map(([key, value]) => ({ key, value, updated_at: now })))
-    .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet((row) => ({
-        value: row.ref('excluded.value'),
-        updated_at: row.ref('excluded.updated_at'),
-      })),
-    )
-    .execute();
-}
-
-/** Records the addresses among the changes of settings. */
-export async function insertAddressChanges(
+/** Stores the changed settings, and the addresses among them in their history. */
+export async function writeChanges(
   trx: DatabaseTransaction,
   {
     changes,
@@ -72,7 +58,18 @@ export async function insertAddressChanges(
     now: Date;
   },
 ): Promise<void> {
-  const rows = changes.filter(isAddressChange).map(({ key, from, to }) => ({
+  if (changes.length === 0) return;
+  await trx
+    .insertInto('settings')
+    .values(changes.map(({ key, to: value }) => ({ key, value, updated_at: now })))
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet((row) => ({
+        value: row.ref('excluded.value'),
+        updated_at: row.ref('excluded.updated_at'),
+      })),
+    )
+    .execute();
+  const addresses = changes.filter(isAddressChange).map(({ key, from, to }) => ({
     key,
     old_address: from || null,
     new_address: to || null,
@@ -80,8 +77,8 @@ export async function insertAddressChanges(
     changed_by: by.userId,
     changed_by_username: by.username,
   }));
-  if (rows.length === 0) return;
-  await trx.insertInto('address_history').values(rows).execute();
+  if (addresses.length === 0) return;
+  await trx.insertInto('address_history').values(addresses).execute();
   // Sent to all instances when the transaction commits: core/live listens.
   await sql`select pg_notify('ghost_pay_addresses_changed', '')`.execute(trx);
 }

@@ -3,6 +3,7 @@ import {
   type AddressSetting,
   asksForFreshFactor,
   coinOfSetting,
+  isAddressSetting,
   settingKeys,
 } from '@ghost-pay/contract/settings/setting-keys';
 import { isExtendedKey } from '@ghost-pay/contract/settings/extended-keys';
@@ -23,17 +24,15 @@ import { recentSince } from '../address-changes.ts';
 import { cellOfKey } from '../bitcoin-key.ts';
 import { keepBitcoinKey } from '../bitcoin-keys.repository.ts';
 import { type ExtendedKey, readExtendedKey } from '../extended-key.ts';
-import { isAddressSetting } from '../demonstration-addresses.ts';
 import { checkNewAddress } from '../receiving-address.ts';
 import { versionOfSettings } from '../settings-hashes.ts';
 import { readSettings, type Settings } from '../settings.public.ts';
 import {
-  insertAddressChanges,
   isAddressChange,
   lockSettings,
   markNotOurs,
   type SettingChange,
-  writeSettings,
+  writeChanges,
 } from '../settings.repository.ts';
 
 export interface UpdateDependencies {
@@ -78,8 +77,7 @@ export async function updateSettings(
     if (key !== undefined || changes.some(asksForFreshFactor)) requireFreshFactor(actor, now);
     const addressChanges = changes.filter(isAddressChange);
 
-    await writeSettings(trx, { settings: new Map(changes.map(({ key, to }) => [key, to])), now });
-    await insertAddressChanges(trx, { changes, by: actor, now });
+    await writeChanges(trx, { changes, by: actor, now });
     for (const { key, to } of addressChanges) {
       const coin = coinOfSetting(key);
       if (!notOurs.has(key)) continue;
