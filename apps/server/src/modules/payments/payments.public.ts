@@ -9,7 +9,7 @@ export {
   hashOfCode,
   maskedCode,
   openCode,
-  sealFurther,
+  sealCode,
 } from './payment-code.ts';
 export {
   analyzePayments,
@@ -71,7 +71,6 @@ export {
   isLogged,
   insertTransaction,
   lockById,
-  newRowId,
   type TransactionRow,
 } from './payments.repository.ts';
 export {

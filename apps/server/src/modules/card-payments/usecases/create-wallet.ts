@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto';
 import { cardProviderLabels } from '@ghost-pay/contract/card-payments/card-payment-words';
 import type {
   CardWallet,
@@ -22,12 +23,7 @@ import { agreePrice, type Money } from '../../pricing/pricing.public.ts';
 import { type BroughtQuote, findBroughtQuote, refuseExpired } from '../../quotes/quotes.public.ts';
 import { type UsdValue, usdValueOf } from '../../rates/rates.public.ts';
 import { readSettings } from '../../settings/settings.public.ts';
-import {
-  insertLog,
-  insertTransaction,
-  newRowId,
-  setProvider,
-} from '../../payments/payments.public.ts';
+import { insertLog, insertTransaction, setProvider } from '../../payments/payments.public.ts';
 import { type CardDependencies, tokenCell } from '../card-payment-dependencies.ts';
 import { nextCheckAt } from '../card-payment-rules.ts';
 import { logTexts } from '../card-payments.texts.ts';
@@ -293,7 +289,7 @@ async function registerPayment(
   });
   // Of two equal requests at once, one is recorded and answered; the other's wallet is never shown.
   const answer = await inTransaction({ database, clock }, idempotency, async (trx) => {
-    const id = await newRowId(trx);
+    const id = randomUUIDv7();
     await insertTransaction(trx, {
       transaction: {
         id,

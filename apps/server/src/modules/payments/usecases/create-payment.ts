@@ -112,7 +112,7 @@ export async function createTransaction(
         payload: { ...payload, payment_id: own.payment_id },
       });
   }
-  const coinClaim =
+  const sent =
     payload.payment_method === 'crypto'
       ? readCoinClaim({
           payload,
@@ -120,13 +120,11 @@ export async function createTransaction(
           quote,
           named: payload.payment_address ?? brought?.shown?.address,
         })
-      : undefined;
+      : readCodeClaim(dependencies.vault, payload);
 
   try {
-    const { database, vault } = dependencies;
-    const sent = coinClaim ?? (await readCodeClaim(database, vault, payload));
     const now = dependencies.clock.now();
-    const registered = await register(database, {
+    const registered = await register(dependencies.database, {
       payload,
       paymentId,
       sent,
@@ -138,7 +136,7 @@ export async function createTransaction(
     dependencies.live.announceCreated();
     return registered;
   } catch (error) {
-    const claim = claimOf(dependencies.vault, payload, coinClaim);
+    const claim = claimOf(sent);
     const own = isTaken(error) ? await findOwn(dependencies, { payload, quote }) : undefined;
     if (own !== undefined && quote !== undefined)
       return answerWithOwn(dependencies, { own, payload, claim, quote, address, userAgent });
@@ -320,7 +318,7 @@ async function register(
       created_at: now,
     },
     code: sent.code,
-    log: { action: 'created', details: describeClaim(payload, sent), admin: null },
+    log: { action: 'created', details: describeClaim(sent), admin: null },
   };
   if (idempotency === undefined) {
     await insertTransaction(database, payment);
