@@ -100,15 +100,16 @@ export const correction: AnswerKind<
 };
 
 /** What the rules need to know about a payment, and its codes that the visitor has not replaced. */
-async function readFacts(
+export async function readFacts(
   database: Queryable,
   row: TransactionRow,
+  known: { readonly isFoundBySite?: boolean } = {},
 ): Promise<{ facts: CorrectionFacts; codes: readonly CodeRow[] }> {
   const { id: transactionId } = row;
   const before = await findCorrection(database, transactionId);
   const codes = await listCodesOf(database, transactionId);
   const isRevealed = await isLogged(database, { transactionId, action: 'code_revealed' });
-  const isFoundBySite = await isFoundByAmount(database, row);
+  const isFoundBySite = known.isFoundBySite ?? (await isFoundByAmount(database, row));
   const { chain, txid } = isFoundBySite ? row : { chain: null, txid: null };
   const attached = await listAttached(database, [{ ...row, chain, txid }]);
   const present = codes.filter(({ replaced_at: replacedAt }) => replacedAt === null);

@@ -10,7 +10,7 @@ import { demonstrationAddresses, isDemonstrationAddress } from './demonstration-
 /** The address in its stored form, or the sentence of its refusal. */
 export type CheckedAddress = { readonly address: string } | { readonly refusal: string };
 
-const base58check = createBase58check((data: Uint8Array) =>
+export const base58check = createBase58check((data: Uint8Array) =>
   createHash('sha256').update(data).digest(),
 );
 

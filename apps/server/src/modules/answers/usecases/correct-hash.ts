@@ -19,9 +19,10 @@ import {
   replaceHash,
   type TransactionRow,
 } from '../../payments/payments.public.ts';
-import { listAttached, releaseByAmount } from '../../transfers/transfers.public.ts';
+import { releaseByAmount } from '../../transfers/transfers.public.ts';
 import { refusalOfCorrection } from '../answer-rules.ts';
-import { findCorrection, markCorrected } from '../answers.repository.ts';
+import { markCorrected } from '../answers.repository.ts';
+import { readFacts } from '../corrections.ts';
 import { recordAnswer } from './give-answer.ts';
 
 /**
@@ -83,8 +84,10 @@ export async function correctByPage(
   { row, claim, address, userAgent, now }: PageCorrection,
 ): Promise<boolean> {
   const transactionId = row.id;
+  // Money that was found must not be left, even where the site itself found the hash.
+  const { facts } = await readFacts(trx, row, { isFoundBySite: false });
   const isCorrection =
-    (await mayCorrect(trx, row)) &&
+    refusalOfCorrection(facts) === undefined &&
     (await markCorrected(trx, { transactionId, proof: 'quote', txidBefore: row.txid, now }));
   if (!isCorrection) return false;
   await replaceHash(trx, { row, claim, keepsClaim: true, now });
@@ -95,23 +98,4 @@ export async function correctByPage(
   const action = 'payment_corrected';
   await recordAnswer(trx, { audit }, { action, row, done, address, userAgent, now });
   return true;
-}
-
-/** Whether a hash can be corrected without leaving money that was found. */
-async function mayCorrect(trx: DatabaseTransaction, row: TransactionRow): Promise<boolean> {
-  const correction = await findCorrection(trx, row.id);
-  const attached = await listAttached(trx, [{ ...row, chain: null, txid: null }]);
-  return (
-    refusalOfCorrection({
-      method: row.payment_method,
-      status: row.status,
-      isCorrected: Boolean(correction?.corrected_at),
-      isContested: row.is_contested,
-      isCodeTaken: false,
-      isFoundBySite: false,
-      hasTransfer: (attached.get(row.id) ?? []).length > 0,
-      verdict: row.verdict,
-      codes: 0,
-    }) === undefined
-  );
 }

@@ -5,7 +5,7 @@ import type {
   CreateWallet,
 } from '@ghost-pay/contract/card-payments/card-payments.schemas';
 import type { Language } from '@ghost-pay/contract/languages';
-import { type Currency, toDecimal, toMinorUnits } from '@ghost-pay/contract/money';
+import { type Currency, toDecimal } from '@ghost-pay/contract/money';
 import type { MakeQuote } from '@ghost-pay/contract/quotes/quotes.schemas';
 import { makePaymentId } from '@ghost-pay/contract/payment-id';
 import { paymentIdIn } from '@ghost-pay/contract/typed-text';
@@ -19,7 +19,7 @@ import { AppError } from '../../../core/errors.ts';
 import { OutboundError } from '../../../core/outbound/bounded-fetch.ts';
 import { fillFrom, hashSecretToken, newSecretToken } from '../../../core/randomness.ts';
 import type { PaygateGateway } from '../../../gateways/paygate/paygate-gateway.ts';
-import { agreePrice, type Money } from '../../pricing/pricing.public.ts';
+import { agreePrice, type Money, readMoney } from '../../pricing/pricing.public.ts';
 import { type BroughtQuote, findBroughtQuote, refuseExpired } from '../../quotes/quotes.public.ts';
 import { type UsdValue, usdValueOf } from '../../rates/rates.public.ts';
 import { readSettings } from '../../settings/settings.public.ts';
@@ -64,7 +64,7 @@ export async function createWallet(
   if (paygate === undefined || payoutAddress === undefined || !settings.isMethodEnabled('card'))
     throw new AppError('PAYMENT_METHOD_DISABLED');
 
-  const claim = readClaim(payload);
+  const claim = readMoney(payload);
   const quote = await bringQuote(dependencies, payload);
   const begun = await findBegun(dependencies, { payload, claim });
   if (begun === undefined && quote?.standing === 'expired') {
@@ -129,16 +129,6 @@ function askedAgain({
 }: CreateWallet): MakeQuote {
   const { username: userUsername, email: userEmail } = userInfo;
   return { type, payment_method: 'card', subscriptionDuration, userUsername, userEmail };
-}
-
-function readClaim({ amount, currency }: CreateWallet): Money {
-  const amountMinor = toMinorUnits(amount, currency);
-  if (amountMinor === undefined) {
-    throw new AppError('INVALID_INPUT', {
-      fields: { amount: 'This amount has too many decimals' },
-    });
-  }
-  return { amountMinor, currency };
 }
 
 async function inDollars(

@@ -116,18 +116,10 @@ export async function readCustomer(
   const of = new Map(counts.map(({ status, count }) => [status, count]));
   return {
     counts: transactionStatuses.map((status) => ({ status, count: of.get(status) ?? 0 })),
-    payments: rows.map((row) => ({
-      id: row.id,
-      payment_id: row.payment_id,
-      type: row.type,
-      payment_method: row.payment_method,
-      crypto_type: row.crypto_type,
-      payment_provider: row.payment_provider,
-      amount: toDecimal(row.amount_minor, row.currency),
-      currency: row.currency,
-      status: row.status,
-      subscription_duration: row.subscription_duration,
-      created_at: row.created_at.toISOString(),
+    payments: rows.map(({ amount_minor: minor, created_at: at, ...row }) => ({
+      ...row,
+      amount: toDecimal(minor, row.currency),
+      created_at: at.toISOString(),
     })),
   };
 }
