@@ -1,9 +1,9 @@
 import type { Region } from '@ghost-pay/contract/pricing/pricing-words';
 import { donationMinorRange } from '@ghost-pay/contract/transactions/payer-rules';
 import type { CreateTransaction } from '@ghost-pay/contract/transactions/create-transaction.schemas';
-import type { Clock } from '../../core/clock.ts';
 import type { Queryable } from '../../core/database/database.ts';
 import { AppError } from '../../core/errors.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import {
   agreePrice,
   findPrice,
@@ -22,7 +22,7 @@ export function regionOf(payload: CreateTransaction): Region | null {
 
 /** The quote that the visitor brings; undefined without a token, or with one of another quote. */
 export async function bringQuote(
-  { database, clock }: { readonly database: Queryable; readonly clock: Clock },
+  { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
   payload: CreateTransaction,
 ): Promise<BroughtQuote | undefined> {
   if (!payload.quote_token) return undefined;

@@ -2,11 +2,10 @@ import type { correctHashSchema } from '@ghost-pay/contract/evidence/evidence.sc
 import type { TransactionDetail } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { transactionHashIn } from '@ghost-pay/contract/typed-text';
 import type { z } from 'zod';
-import type { AuditTrail } from '../../../core/audit/audit-trail.ts';
 import { refusalOfDatabaseError } from '../../../core/database/database-errors.ts';
 import type { DatabaseTransaction } from '../../../core/database/database.ts';
 import { AppError } from '../../../core/errors.ts';
-import type { Vault } from '../../../core/vault/vault.ts';
+import type { Dependencies } from '../../../dependencies.ts';
 import { restartEvidence } from '../../evidence/evidence.public.ts';
 import {
   type ActDependencies,
@@ -31,7 +30,7 @@ import { recordAnswer } from './give-answer.ts';
  * this payment's claim is then stored there as a contest.
  */
 export async function correctHash(
-  dependencies: ActDependencies & { readonly vault: Vault },
+  dependencies: ActDependencies & Pick<Dependencies, 'vault'>,
   request: ActRequest,
   { txid: typed, notes }: z.output<typeof correctHashSchema>,
 ): Promise<TransactionDetail> {
@@ -80,7 +79,7 @@ function readClaim(row: TransactionRow, typed: string) {
  */
 export async function correctByPage(
   trx: DatabaseTransaction,
-  { audit }: { readonly audit: AuditTrail },
+  { audit }: Pick<Dependencies, 'audit'>,
   { row, claim, address, userAgent, now }: PageCorrection,
 ): Promise<boolean> {
   const transactionId = row.id;

@@ -7,16 +7,11 @@ import type {
   CreateTransaction,
 } from '@ghost-pay/contract/transactions/create-transaction.schemas';
 import type { Difference } from '@ghost-pay/contract/transactions/transactions.endpoints';
-import type { AuditTrail } from '../../../core/audit/audit-trail.ts';
-import type { Clock } from '../../../core/clock.ts';
 import type { Database } from '../../../core/database/database.ts';
 import { refusalOfDatabaseError, violates } from '../../../core/database/database-errors.ts';
 import { answerOfUsedKey, claimFor, type Idempotency } from '../../../core/database/idempotency.ts';
 import { AppError } from '../../../core/errors.ts';
-import type { LiveChanges } from '../../../core/live/live-changes.ts';
-import type { Randomness } from '../../../core/randomness.ts';
-import type { Vault } from '../../../core/vault/vault.ts';
-import type { PaygateGateway } from '../../../gateways/paygate/paygate-gateway.ts';
+import type { Dependencies } from '../../../dependencies.ts';
 import { type BroughtQuote, refuseExpired } from '../../quotes/quotes.public.ts';
 import { usdValueOf } from '../../rates/rates.public.ts';
 import { readSettings } from '../../settings/settings.public.ts';
@@ -33,20 +28,12 @@ import {
   readCoinClaim,
   type SentClaim,
 } from '../sent-claim.ts';
-import type { Neighbours } from '../neighbours.ts';
+import type { ActDependencies } from './perform-act.ts';
 import { nameAnother, nameAnotherAccount } from './name-another.ts';
 import { recordContest } from './record-contest.ts';
 
-export interface CreateDependencies {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly vault: Vault;
-  readonly audit: AuditTrail;
-  readonly neighbours: Neighbours;
-  readonly live: Pick<LiveChanges, 'announceCreated'>;
-  readonly randomness: Randomness;
-  readonly paygate: PaygateGateway | undefined;
-}
+export type CreateDependencies = ActDependencies &
+  Pick<Dependencies, 'vault' | 'live' | 'randomness' | 'paygate'>;
 
 /** The answer that is kept under the key of a request. */
 export interface RegisteredPayment {

@@ -2,13 +2,13 @@ import type { AuditAction } from '@ghost-pay/contract/audit/audit-words';
 import { isPaidByCode } from '@ghost-pay/contract/transactions/code-words';
 import type { PaymentAct } from '@ghost-pay/contract/transactions/payment-acts';
 import type { TransactionDetail } from '@ghost-pay/contract/transactions/transactions.schemas';
-import { type AuditAuthor, type AuditTrail, authorOf } from '../../../core/audit/audit-trail.ts';
-import type { Clock } from '../../../core/clock.ts';
-import type { Database, DatabaseTransaction, Queryable } from '../../../core/database/database.ts';
+import { type AuditAuthor, authorOf } from '../../../core/audit/audit-trail.ts';
+import type { DatabaseTransaction, Queryable } from '../../../core/database/database.ts';
 import { type Idempotency, inTransaction } from '../../../core/database/idempotency.ts';
 import { AppError } from '../../../core/errors.ts';
 import { recordEvent } from '../../../core/events/events.repository.ts';
 import type { Actor } from '../../../core/http/actor.ts';
+import type { Dependencies } from '../../../dependencies.ts';
 import { readSettings } from '../../settings/settings.public.ts';
 import { lackingMinor } from '../code-rules.ts';
 import { forgetOutcomes, listCodesOf } from '../codes.repository.ts';
@@ -25,12 +25,9 @@ import {
 import { keepUndoable, takeSnapshot } from '../undo.repository.ts';
 import { readDetail } from './read-payments.ts';
 
-export interface ActDependencies {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly audit: AuditTrail;
+export type ActDependencies = Pick<Dependencies, 'database' | 'clock' | 'audit'> & {
   readonly neighbours: Neighbours;
-}
+};
 
 /** An administrator's request to act on a payment. */
 export interface ActRequest {
@@ -213,7 +210,7 @@ export async function lockForAct(
 /** Records an administrator's act that does not move the payment: in its log and in the audit trail. */
 export async function recordAct(
   trx: DatabaseTransaction,
-  { clock, audit }: { readonly clock: Clock; readonly audit: AuditTrail },
+  { clock, audit }: Pick<ActDependencies, 'clock' | 'audit'>,
   {
     name,
     actor,

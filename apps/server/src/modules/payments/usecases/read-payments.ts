@@ -5,9 +5,9 @@ import type { CustomerPayments } from '@ghost-pay/contract/transactions/transact
 import { transactionStatuses } from '@ghost-pay/contract/transactions/transaction-words';
 import type { TransactionDetail } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { overdueBefore } from '@ghost-pay/contract/transactions/waiting';
-import type { Clock } from '../../../core/clock.ts';
-import type { Database, Queryable } from '../../../core/database/database.ts';
+import type { Queryable } from '../../../core/database/database.ts';
 import { AppError } from '../../../core/errors.ts';
+import type { Dependencies } from '../../../dependencies.ts';
 import { listQuotes } from '../../quotes/quotes.public.ts';
 import { convert, type ConvertedAmount } from '../../rates/rates.public.ts';
 import { readSettings } from '../../settings/settings.public.ts';
@@ -20,11 +20,9 @@ import { findById, listLogs, type TransactionRow } from '../payments.repository.
 import { listReturns } from '../returns.repository.ts';
 import { findUndoable } from '../undo.repository.ts';
 
-interface ReadDependencies {
-  readonly database: Database;
-  readonly clock: Clock;
+type ReadDependencies = Pick<Dependencies, 'database' | 'clock'> & {
   readonly neighbours: Neighbours;
-}
+};
 
 /** One payment with its whole log. Throws TRANSACTION_NOT_FOUND. */
 export async function getTransaction(
@@ -107,7 +105,7 @@ const shown = 5;
 
 /** What else the customer of a payment has paid. Throws TRANSACTION_NOT_FOUND. */
 export async function readCustomer(
-  { database }: { readonly database: Database },
+  { database }: Pick<Dependencies, 'database'>,
   transactionId: string,
 ): Promise<CustomerPayments> {
   const payment = await findById(database, transactionId);

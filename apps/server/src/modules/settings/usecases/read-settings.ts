@@ -5,9 +5,8 @@ import type {
   ForeignAddress,
   Settings as SettingsView,
 } from '@ghost-pay/contract/settings/settings.schemas';
-import type { Clock } from '../../../core/clock.ts';
-import type { Database } from '../../../core/database/database.ts';
 import { drawQrCode } from '../../../core/qr-code.ts';
+import type { Dependencies } from '../../../dependencies.ts';
 import { recentSince } from '../address-changes.ts';
 import { versionOfSettings } from '../settings-hashes.ts';
 import { readSettings } from '../settings.public.ts';
@@ -28,7 +27,7 @@ export function createAddressQrCodes(): DrawAddressQrCode {
 
 /** All settings as a flat object, with the QR codes of the receiving addresses. */
 export async function getSettings(
-  { database }: { database: Database },
+  { database }: Pick<Dependencies, 'database'>,
   drawQrCode: DrawAddressQrCode,
 ): Promise<SettingsView> {
   const settings = await readSettings(database);
@@ -49,10 +48,7 @@ export async function getSettings(
 export async function listAddressChanges({
   database,
   clock,
-}: {
-  database: Database;
-  clock: Clock;
-}): Promise<AddressChange[]> {
+}: Pick<Dependencies, 'database' | 'clock'>): Promise<AddressChange[]> {
   const changes = await listAddressChangesSince(database, recentSince(clock.now()));
   return changes.map(({ id, changed_at, changed_by_username: changed_by, ...change }) => ({
     ...change,
@@ -66,10 +62,7 @@ export async function listAddressChanges({
 export async function listForeignAddresses({
   database,
   clock,
-}: {
-  database: Database;
-  clock: Clock;
-}): Promise<ForeignAddress[]> {
+}: Pick<Dependencies, 'database' | 'clock'>): Promise<ForeignAddress[]> {
   const found = await listNotOursSince(database, recentSince(clock.now()));
   return found.flatMap(({ key, address }) => {
     const coin = coinOfSetting(key);

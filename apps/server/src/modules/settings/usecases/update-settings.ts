@@ -1,4 +1,3 @@
-import type { CoinKey } from '@ghost-pay/contract/coins';
 import {
   type AddressSetting,
   asksForFreshFactor,
@@ -13,13 +12,13 @@ import type {
 } from '@ghost-pay/contract/settings/settings.schemas';
 import type { SiteInfo } from '@ghost-pay/contract/site/site';
 import type { z } from 'zod';
-import { type AuditEntry, type AuditTrail, authorOf } from '../../../core/audit/audit-trail.ts';
-import type { Clock } from '../../../core/clock.ts';
-import type { Database, DatabaseTransaction } from '../../../core/database/database.ts';
+import { type AuditEntry, authorOf } from '../../../core/audit/audit-trail.ts';
+import type { DatabaseTransaction } from '../../../core/database/database.ts';
 import { AppError } from '../../../core/errors.ts';
 import { recordEvent } from '../../../core/events/events.repository.ts';
 import { type Actor, requireFreshFactor } from '../../../core/http/actor.ts';
 import type { Vault } from '../../../core/vault/vault.ts';
+import type { Dependencies } from '../../../dependencies.ts';
 import { recentSince } from '../address-changes.ts';
 import { cellOfKey } from '../bitcoin-key.ts';
 import { keepBitcoinKey } from '../bitcoin-keys.repository.ts';
@@ -35,20 +34,10 @@ import {
   writeChanges,
 } from '../settings.repository.ts';
 
-export interface UpdateDependencies {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly vault: Vault;
-  readonly audit: AuditTrail;
-  readonly site: Pick<SiteInfo, 'mode'>;
-  readonly neighbours: {
-    /** What follows for quotes and payments when addresses were never the site's own. */
-    readonly disownAddresses: (
-      trx: DatabaseTransaction,
-      disowned: { coin: CoinKey; addresses: readonly string[]; now: Date },
-    ) => Promise<void>;
-  };
-}
+type UpdateDependencies = Pick<
+  Dependencies,
+  'database' | 'clock' | 'vault' | 'audit' | 'site' | 'neighbours'
+>;
 
 /**
  * Changes the sent settings, all or none, and records each change. `not_ours` names the changed addresses that were
@@ -126,7 +115,7 @@ async function keepKey(
     vault,
     audit,
     now,
-  }: { key: ExtendedKey; actor: Actor; vault: Vault; audit: AuditTrail; now: Date },
+  }: Pick<Dependencies, 'vault' | 'audit'> & { key: ExtendedKey; actor: Actor; now: Date },
 ): Promise<void> {
   const root = key.addressAt(0);
   const seal = (id: string) => vault.encrypt(cellOfKey(id), key.text);
