@@ -93,4 +93,4 @@ export { recordSituation } from './usecases/record-situation.ts';
 export { releaseSubscriber } from './usecases/undo-act.ts';
 export { registerQuote } from './usecases/register-quote.ts';
 export { recordOwnersClaim } from './usecases/record-contest.ts';
-export { getTransaction, readDetail, viewerAt } from './usecases/read-payments.ts';
+export { getTransaction, viewerAt } from './usecases/read-payments.ts';
