@@ -30,26 +30,22 @@ const requestOf = (stage: Stage, { id }: Registered) => ({
 });
 
 export const verify = (payment: Registered) => async (stage: Stage) =>
-  verifyPayment(stage.dependencies, {
-    ...requestOf(stage, payment),
-    notes: undefined,
-    onlyProven: false,
-  });
+  verifyPayment(stage.dependencies, requestOf(stage, payment));
 
 export const activate = (payment: Registered) => async (stage: Stage) =>
   updateSubscription(stage.dependencies, requestOf(stage, payment));
 
 export const fail = (payment: Registered, reason: string) => async (stage: Stage) =>
-  markFailed(stage.dependencies, { ...requestOf(stage, payment), reason });
+  markFailed(stage.dependencies, requestOf(stage, payment), { reason });
 
 /** Records what the payment's first code brought when it was redeemed. */
 const recordOutcome =
   (payment: Registered, recorded: Omit<RecordCodeOutcome, 'code_id'>) => async (stage: Stage) => {
     const [code] = await listCodesOf(stage.dependencies.database, payment.id);
     if (code === undefined) throw new Error('The payment has no code');
-    return recordCodeOutcome(stage.dependencies, {
-      ...requestOf(stage, payment),
-      recorded: { ...recorded, code_id: code.id },
+    return recordCodeOutcome(stage.dependencies, requestOf(stage, payment), {
+      ...recorded,
+      code_id: code.id,
     });
   };
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { CannotStart, MACHINE_NODE, ROOT } from './machine.mjs';
 
-const NEEDED_MAJOR = 26;
+const NEEDED = [26, 1];
 
 /** The npm packages that carry Node itself, pinned in package.json. */
 const PINNED_PACKAGES = {
@@ -19,13 +19,13 @@ export const pinnedPackage = PINNED_PACKAGES[`${process.platform}-${process.arch
 export function findRuntime() {
   for (const candidate of [pinnedNode(ROOT), MACHINE_NODE, process.execPath]) {
     // Running it is the only sure check: for example, the pinned Node does not run on a system with musl.
-    if (candidate !== undefined && isAtLeast(versionOf(candidate), [NEEDED_MAJOR, 0])) {
+    if (candidate !== undefined && isAtLeast(versionOf(candidate), NEEDED)) {
       return candidate;
     }
   }
   requireLibraries(pinnedNode(ROOT));
   throw new CannotStart(
-    `No Node ${NEEDED_MAJOR} comes with this project for ${process.platform}-${process.arch}: install Node ${NEEDED_MAJOR} or newer and run this again (found ${process.version}).`,
+    `No Node ${NEEDED[0]} comes with this project for ${process.platform}-${process.arch}: install Node ${NEEDED.join('.')} or newer and run this again (found ${process.version}).`,
   );
 }
 

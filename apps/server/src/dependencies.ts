@@ -18,10 +18,7 @@ import type { WriteAlert } from './modules/outbox/outbox.public.ts';
 import type { Neighbours } from './modules/payments/payments.public.ts';
 import type { EvidenceMetrics } from './modules/evidence/evidence-metrics.ts';
 import type { ReadingRules } from './modules/evidence/evidence.public.ts';
-import type {
-  BitcoinKeyDependencies,
-  UpdateDependencies,
-} from './modules/settings/settings.public.ts';
+import type { SettingsNeighbours } from './modules/settings/settings.public.ts';
 import type { ChainSources } from './gateways/chains/chain-source.ts';
 import type { MailGateway } from './gateways/mail/mail-gateway.ts';
 import type { PaygateGateway } from './gateways/paygate/paygate-gateway.ts';
@@ -41,11 +38,7 @@ export interface Dependencies extends BackOfficeAccess {
   readonly audit: AuditTrail;
   readonly jobs: JobRecorder & JobReader & JobRetrier;
   /** What a room tells and asks of rooms above it. */
-  readonly neighbours: Neighbours & {
-    readonly rules: ReadingRules;
-    readonly disownAddresses: UpdateDependencies['neighbours']['disownAddresses'];
-    readonly readPaidIndexes: BitcoinKeyDependencies['neighbours']['readPaidIndexes'];
-  };
+  readonly neighbours: Neighbours & SettingsNeighbours & { readonly rules: ReadingRules };
   readonly live: LiveChanges;
   /** Every source of rates; empty in a sandbox without peers. */
   readonly rates: readonly RatesGateway[];

@@ -12,6 +12,10 @@ export const addressSettings: readonly AddressSetting[] = [
   'card_payout_address',
 ];
 
+export function isAddressSetting(key: string): key is AddressSetting {
+  return addressSettings.some((one) => one === key);
+}
+
 export function addressSetting(coin: CoinKey): CoinAddressSetting {
   return `crypto_${coin}_address`;
 }

@@ -9,7 +9,7 @@ import {
 import type { AddEndpoint } from '../../core/http/endpoint-routes.ts';
 import type { RateLimit } from '../../core/rate-limit/rate-limits.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { limitCreations, limitOpenPayments } from '../payments/payments.public.ts';
+import { actOf, limitCreations, limitOpenPayments } from '../payments/payments.public.ts';
 import { correction } from './corrections.ts';
 import { topUp } from './top-ups.ts';
 import { askForLink, makeTopUpLink } from './usecases/links.ts';
@@ -65,13 +65,5 @@ export function addAnswerRoutes(
   add(endpoints.makeTopUpLink, async ({ params, actor }) =>
     makeTopUpLink(dependencies, { actor, transactionId: params.id }),
   );
-  add(correctHashEndpoint, async ({ params, body, actor, idempotency }) =>
-    correctHash(dependencies, {
-      actor,
-      transactionId: params.id,
-      txid: body.txid,
-      notes: body.notes,
-      idempotency,
-    }),
-  );
+  add(correctHashEndpoint, async (call) => correctHash(dependencies, actOf(call), call.body));
 }

@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto';
 import type { CorrectionOffer, CorrectPayment } from '@ghost-pay/contract/answers/answers.schemas';
 import { errorCatalogue } from '@ghost-pay/contract/error-codes';
 import type { DatabaseTransaction, Queryable } from '../../core/database/database.ts';
@@ -14,10 +15,9 @@ import {
   isSender,
   listCodesOf,
   maskedCode,
-  newRowId,
   replaceCode,
   replaceHash,
-  sealFurther,
+  sealCode,
   type TransactionRow,
 } from '../payments/payments.public.ts';
 import { findByTypedId } from '../tracking/tracking.public.ts';
@@ -100,15 +100,16 @@ export const correction: AnswerKind<
 };
 
 /** What the rules need to know about a payment, and its codes that the visitor has not replaced. */
-async function readFacts(
+export async function readFacts(
   database: Queryable,
   row: TransactionRow,
+  known: { readonly isFoundBySite?: boolean } = {},
 ): Promise<{ facts: CorrectionFacts; codes: readonly CodeRow[] }> {
   const { id: transactionId } = row;
   const before = await findCorrection(database, transactionId);
   const codes = await listCodesOf(database, transactionId);
   const isRevealed = await isLogged(database, { transactionId, action: 'code_revealed' });
-  const isFoundBySite = await isFoundByAmount(database, row);
+  const isFoundBySite = known.isFoundBySite ?? (await isFoundByAmount(database, row));
   const { chain, txid } = isFoundBySite ? row : { chain: null, txid: null };
   const attached = await listAttached(database, [{ ...row, chain, txid }]);
   const present = codes.filter(({ replaced_at: replacedAt }) => replacedAt === null);
@@ -159,7 +160,7 @@ async function putCode(
       fields: { code: 'This is the code that you have sent.' },
     });
   // A mistyped code: what was said of it stays.
-  const sealed = sealFurther(vault, { id: await newRowId(trx), ...typed, stated: before });
+  const sealed = sealCode(vault, { id: randomUUIDv7(), ...typed, stated: before });
   await replaceCode(trx, { transactionId: row.id, replacedId: before.id, code: sealed, now });
   return { sent: maskedCode(sealed), before: maskedCode(before) };
 }

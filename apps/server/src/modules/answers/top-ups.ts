@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto';
 import type { AddCode, TopUpOffer } from '@ghost-pay/contract/answers/answers.schemas';
 import { errorCatalogue } from '@ghost-pay/contract/error-codes';
 import { toDecimal } from '@ghost-pay/contract/money';
@@ -15,8 +16,7 @@ import {
   listCodesOf,
   maskedCode,
   missingMinor,
-  newRowId,
-  sealFurther,
+  sealCode,
   type TransactionRow,
 } from '../payments/payments.public.ts';
 import { readFurtherCode } from './answer-input.ts';
@@ -78,7 +78,7 @@ export const topUp: AnswerKind<
     const refusal = refusalOfTopUp(facts);
     if (refusal !== undefined) throw new AppError(refusal);
     const transactionId = row.id;
-    const code = sealFurther(vault, { id: await newRowId(trx), ...typed });
+    const code = sealCode(vault, { id: randomUUIDv7(), ...typed });
     await addCode(trx, { transactionId, code, now });
     await recordEvent(trx, {
       kind: 'payment_code_added',

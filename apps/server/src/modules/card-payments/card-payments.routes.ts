@@ -3,15 +3,17 @@ import type { AddEndpoint } from '../../core/http/endpoint-routes.ts';
 import { languageOfPage } from '../../core/http/visitor-language.ts';
 import { createSharedRateLimit, limitByAddress } from '../../core/rate-limit/rate-limits.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { admitReads, limitOpenPayments } from '../payments/payments.public.ts';
+import {
+  actOf,
+  admitReads,
+  forceVerifyCard,
+  limitOpenPayments,
+  markCardFailed,
+} from '../payments/payments.public.ts';
 import { quoteProviders, readProviders } from '../quotes/quotes.public.ts';
 import { createWallet } from './usecases/create-wallet.ts';
 import { listAwaiting } from './usecases/list-awaiting.ts';
-import {
-  forceVerifyCard,
-  markCardFailed,
-  verifyByPayGate,
-} from './usecases/act-on-card-payment.ts';
+import { verifyByPayGate } from './usecases/act-on-card-payment.ts';
 import { receiveCallback } from './usecases/receive-callback.ts';
 
 export function addCardPaymentRoutes(add: AddEndpoint, dependencies: Dependencies): void {
@@ -50,22 +52,11 @@ export function addCardPaymentRoutes(add: AddEndpoint, dependencies: Dependencie
     verifyByPayGate(dependencies, { actor, transactionId: params.id }),
   );
 
-  add(endpoints.forceVerifyCard, async ({ params, body, actor, idempotency }) =>
-    forceVerifyCard(dependencies, {
-      actor,
-      transactionId: params.id,
-      idempotency,
-      notes: body?.notes ?? undefined,
-    }),
+  add(endpoints.forceVerifyCard, async (call) =>
+    forceVerifyCard(dependencies, actOf(call), call.body),
   );
-
-  add(endpoints.markCardFailed, async ({ params, body, actor, idempotency }) =>
-    markCardFailed(dependencies, {
-      actor,
-      transactionId: params.id,
-      idempotency,
-      reason: body.reason,
-    }),
+  add(endpoints.markCardFailed, async (call) =>
+    markCardFailed(dependencies, actOf(call), call.body),
   );
 
   add(endpoints.listAwaitingCardPayments, async ({ query, actor }) => {

@@ -23,7 +23,6 @@ export const logTexts = {
   found: (finding: CardFinding, answer: PayGateResponse) =>
     `${findingSentences[finding]} PayGate’s answer: ${describe(answer)}.`,
   overdue: (hours: number) => `PayGate still reported no payment after ${hours} hours.`,
-  forced: 'Payment verified by hand, without PayGate.',
 } as const;
 
 /** All values come from the card network, and each is cut to its longest valid length. */

@@ -16,7 +16,7 @@ import type {
   TopUpFacts,
   WriteAlert,
 } from './mail-facts.ts';
-import { mailConcerns } from './mail-switches.ts';
+import { switchOf } from './mail-switches.ts';
 import { type CustomerWords, customerWords } from './customer-words.ts';
 import { mailTexts as texts } from './mails.texts.ts';
 
@@ -172,9 +172,8 @@ function adminContent(notice: AdminNotice, place: MailSite): MailContent {
 }
 
 function footerOf({ kind }: AdminNotice) {
-  const concern = mailConcerns[kind];
-  if (concern === 'alerts') return texts.footer.alert;
-  return concern === 'security' ? texts.footer.security : texts.footer.admin;
+  if (kind === 'admin_alert' || kind === 'admin_alert_cleared') return texts.footer.alert;
+  return kind in switchOf ? texts.footer.admin : texts.footer.security;
 }
 
 function alertWords(

@@ -1,10 +1,7 @@
-import type { FastifyBaseLogger } from 'fastify';
-import type { Clock } from '../../core/clock.ts';
 import type { DatabaseTransaction } from '../../core/database/database.ts';
 import type { EventSubscriber } from '../../core/events/event-dispatcher.ts';
 import type { RecordedEvent } from '../../core/events/events.repository.ts';
-import type { JobRecorder } from '../../core/jobs/jobs.ts';
-import type { MailGateway } from '../../gateways/mail/mail-gateway.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import { listAdminRecipients } from '../auth/auth.public.ts';
 import { readPayments } from '../payments/payments.public.ts';
 import { readSettings } from '../settings/settings.public.ts';
@@ -22,18 +19,13 @@ import { type Addressed, mailedColumns, noticesOf } from './notices.ts';
 import { countMailsTo, insertMails } from './outbox.repository.ts';
 import { sendMailsJob } from './usecases/send-mails.ts';
 
-export interface NotificationDependencies {
-  readonly clock: Clock;
-  readonly log: FastifyBaseLogger;
-  readonly jobs: JobRecorder;
-  /** Undefined without a mail server: no mails are written then. */
-  readonly mail: MailGateway | undefined;
-}
-
-/** Puts a mail into the outbox for each recipient of an event. */
-export function mailSubscriber(dependencies: NotificationDependencies): EventSubscriber {
-  const { clock, log, jobs, mail } = dependencies;
-
+/** Puts a mail into the outbox for each recipient of an event; none without a mail server. */
+export function mailSubscriber({
+  clock,
+  log,
+  jobs,
+  mail,
+}: Pick<Dependencies, 'clock' | 'log' | 'jobs' | 'mail'>): EventSubscriber {
   async function isWanted(trx: DatabaseTransaction, { recipient, notice }: Addressed) {
     if (!isUnpaid(notice)) return true;
     const since = new Date(clock.now().getTime() - dayMs);

@@ -12,7 +12,6 @@ export const mailTexts = {
       `You get this message as a Super Administrator of ${site}. Alerts are always sent.`,
   },
   labels: {
-    address: 'Address',
     account: 'Account',
     role: 'Role',
     addedBy: 'Added by',

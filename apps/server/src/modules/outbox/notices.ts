@@ -38,125 +38,114 @@ interface Told {
   readonly admins: readonly AdminRecipient[];
 }
 
+/** What an event is mailed as. */
+interface Mails {
+  readonly customer?: (
+    facts: PaymentFacts,
+    told: RecordedEvent['facts'],
+    payment: MailedPayment,
+  ) => Notice | undefined;
+  /** To admins, of the event's payment. */
+  readonly admins?: Extract<Notice, { facts: AdminPaymentFacts }>['kind'];
+  /** News of payments; what touches the safety of money or accounts is for those whom it concerns. */
+  readonly isForEveryAdmin?: true;
+  /** To admins, about accounts and addresses. Each event's facts have the form that its cause recorded. */
+  readonly security?: (told: RecordedEvent['facts'], at: string) => Notice;
+}
+
+const mailsOf: Readonly<Record<EventKind, Mails>> = {
+  payment_created: {
+    customer: (facts) => ({ kind: 'payment_received', facts }),
+    admins: 'admin_new_payment',
+    isForEveryAdmin: true,
+  },
+  payment_code_added: { admins: 'admin_code_added', isForEveryAdmin: true },
+  payment_verified: { customer: (facts) => ({ kind: 'payment_verified', facts }) },
+  payment_completed: {
+    customer: (facts) => ({
+      kind: facts.type === 'donation' ? 'donation_thanks' : 'subscription_activated',
+      facts,
+    }),
+  },
+  payment_failed: {
+    customer: (facts) => ({ kind: 'payment_failed', facts }),
+    admins: 'admin_payment_failed',
+    isForEveryAdmin: true,
+  },
+  payment_reopened: {},
+  payment_contested: {},
+  correction_link_asked: { customer: (facts) => ({ kind: 'correction_link', facts }) },
+  code_asked: {
+    customer: (facts, told) => {
+      const { code: codeId, missing: missingMinor } = told as { code: string; missing: number };
+      return { kind: 'top_up_link', facts: { ...facts, codeId, missingMinor } };
+    },
+  },
+  payment_situation: {
+    customer: (facts, told, payment) => {
+      const known = told as Pick<MailedSituation, 'situation' | keyof SituationDetails>;
+      // A rule has verified it meanwhile, of which there is a mail.
+      if (known.situation === 'received' && payment.payment_verified) return undefined;
+      return { kind: 'payment_situation', facts: { ...facts, ...known } };
+    },
+  },
+  chain_money_vanished: { admins: 'admin_money_vanished' },
+  chain_sources_disagree: { admins: 'admin_sources_disagree' },
+  receiving_address_changed: {
+    security: (told, at) => {
+      const setting = told['setting'] as MailFacts['admin_address_changed']['setting'];
+      const changedBy = nameIn(told, 'changed_by');
+      return { kind: 'admin_address_changed', facts: { setting, changedBy, at } };
+    },
+  },
+  admin_role_changed: {
+    security: (told, at) => {
+      const { from, to } = told as Pick<MailFacts['admin_role_changed'], 'from' | 'to'>;
+      const [username, changedBy] = [nameIn(told, 'username'), nameIn(told, 'changed_by')];
+      return { kind: 'admin_role_changed', facts: { username, from, to, changedBy, at } };
+    },
+  },
+  admin_signed_in_from_new_address: {
+    security: (told, at) => {
+      const [username, address] = [nameIn(told, 'username'), nameIn(told, 'address')];
+      return { kind: 'admin_new_address', facts: { username, address, at } };
+    },
+  },
+  admin_credentials_changed: {
+    security: (told, at) => {
+      const { change } = told as Pick<MailFacts['admin_credentials_changed'], 'change'>;
+      const changedBy = told['changed_by'] === null ? null : nameIn(told, 'changed_by');
+      const username = nameIn(told, 'username');
+      return { kind: 'admin_credentials_changed', facts: { username, change, changedBy, at } };
+    },
+  },
+  // Their mails have times of their own.
+  alert_raised: {},
+  alert_cleared: {},
+};
+
 /** The recipients of an event and their notices, before the settings are applied; the customer first. */
 export function noticesOf({ event, payment, admins }: Told): Addressed[] {
+  const mails = mailsOf[event.kind];
   const notices: Addressed[] = [];
-  const customer = payment && customerNotice(event, payment);
+  const customer = payment && mails.customer?.(paymentFacts(payment), event.facts, payment);
   if (customer !== undefined && payment?.user_email)
     notices.push({ recipient: payment.user_email, notice: customer });
-  const forAdmins = payment ? adminPaymentNotice(event.kind, payment) : securityNotice(event);
+  const forAdmins = payment
+    ? adminPaymentNotice(mails, payment)
+    : mails.security?.(event.facts, event.happened_at.toISOString());
   if (forAdmins === undefined) return notices;
   // Only to the owner, at the address in the event: an attacker may have changed the account's address since.
   if (event.kind === 'admin_credentials_changed')
     return [{ recipient: nameIn(event.facts, 'told'), notice: forAdmins }];
-  const concerned = isForEveryAdmin(event.kind)
+  const concerned = mails.isForEveryAdmin
     ? admins
     : admins.filter((admin) => isConcerned(admin, event));
   return [...notices, ...concerned.map(({ email }) => ({ recipient: email, notice: forAdmins }))];
 }
 
-function customerNotice(
-  { kind, facts: told }: Pick<RecordedEvent, 'kind' | 'facts'>,
-  payment: MailedPayment,
-): Notice | undefined {
-  const facts = paymentFacts(payment);
-  switch (kind) {
-    case 'payment_created':
-      return { kind: 'payment_received', facts };
-    case 'payment_verified':
-      return { kind: 'payment_verified', facts };
-    case 'payment_completed':
-      return payment.type === 'donation'
-        ? { kind: 'donation_thanks', facts }
-        : { kind: 'subscription_activated', facts };
-    case 'payment_failed':
-      return { kind: 'payment_failed', facts };
-    case 'correction_link_asked':
-      return { kind: 'correction_link', facts };
-    case 'code_asked': {
-      const { code: codeId, missing: missingMinor } = told as { code: string; missing: number };
-      return { kind: 'top_up_link', facts: { ...facts, codeId, missingMinor } };
-    }
-    case 'payment_situation': {
-      const known = told as Pick<MailedSituation, 'situation' | keyof SituationDetails>;
-      // A rule has verified it meanwhile, of which there is a mail.
-      if (known.situation === 'received' && payment.payment_verified) return undefined;
-      return { kind: 'payment_situation', facts: { ...facts, ...known } };
-    }
-    case 'payment_code_added':
-    case 'payment_reopened':
-    case 'payment_contested':
-    case 'chain_money_vanished':
-    case 'chain_sources_disagree':
-    case 'receiving_address_changed':
-    case 'admin_role_changed':
-    case 'admin_signed_in_from_new_address':
-    case 'admin_credentials_changed':
-    case 'alert_raised':
-    case 'alert_cleared':
-      return undefined;
-  }
-}
-
-function adminPaymentNotice(kind: EventKind, payment: MailedPayment): Notice | undefined {
-  const facts: AdminPaymentFacts = { ...paymentFacts(payment), transactionId: payment.id };
-  if (kind === 'payment_created') return { kind: 'admin_new_payment', facts };
-  if (kind === 'payment_code_added') return { kind: 'admin_code_added', facts };
-  if (kind === 'payment_failed') return { kind: 'admin_payment_failed', facts };
-  if (kind === 'chain_money_vanished') return { kind: 'admin_money_vanished', facts };
-  if (kind === 'chain_sources_disagree') return { kind: 'admin_sources_disagree', facts };
-  return undefined;
-}
-
-/** The notice about accounts and addresses. Each event's facts have the form that its cause recorded. */
-function securityNotice({ kind, facts, happened_at }: Told['event']): Notice | undefined {
-  const at = happened_at.toISOString();
-  switch (kind) {
-    case 'receiving_address_changed': {
-      const setting = facts['setting'] as MailFacts['admin_address_changed']['setting'];
-      return {
-        kind: 'admin_address_changed',
-        facts: { setting, changedBy: nameIn(facts, 'changed_by'), at },
-      };
-    }
-    case 'admin_role_changed': {
-      const { from, to } = facts as Pick<MailFacts['admin_role_changed'], 'from' | 'to'>;
-      const [username, changedBy] = [nameIn(facts, 'username'), nameIn(facts, 'changed_by')];
-      return { kind: 'admin_role_changed', facts: { username, from, to, changedBy, at } };
-    }
-    case 'admin_signed_in_from_new_address': {
-      const [username, address] = [nameIn(facts, 'username'), nameIn(facts, 'address')];
-      return { kind: 'admin_new_address', facts: { username, address, at } };
-    }
-    case 'admin_credentials_changed': {
-      const { change } = facts as Pick<MailFacts['admin_credentials_changed'], 'change'>;
-      const changedBy = facts['changed_by'] === null ? null : nameIn(facts, 'changed_by');
-      const username = nameIn(facts, 'username');
-      return { kind: 'admin_credentials_changed', facts: { username, change, changedBy, at } };
-    }
-    // Of payments that no longer exist.
-    case 'payment_contested':
-    case 'payment_created':
-    case 'payment_verified':
-    case 'payment_completed':
-    case 'payment_failed':
-    case 'payment_reopened':
-    case 'payment_code_added':
-    case 'correction_link_asked':
-    case 'code_asked':
-    case 'payment_situation':
-    case 'chain_money_vanished':
-    case 'chain_sources_disagree':
-    // Their mails have times of their own.
-    case 'alert_raised':
-    case 'alert_cleared':
-      return undefined;
-  }
-}
-
-/** News of payments; what touches the safety of money or accounts is for those whom it concerns. */
-function isForEveryAdmin(kind: EventKind): boolean {
-  return kind === 'payment_created' || kind === 'payment_code_added' || kind === 'payment_failed';
+function adminPaymentNotice({ admins: kind }: Mails, payment: MailedPayment): Notice | undefined {
+  return kind && { kind, facts: { ...paymentFacts(payment), transactionId: payment.id } };
 }
 
 /** Super admins, and the account's owner. */

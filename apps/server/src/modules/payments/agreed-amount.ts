@@ -1,11 +1,16 @@
-import { toMinorUnits } from '@ghost-pay/contract/money';
 import type { Region } from '@ghost-pay/contract/pricing/pricing-words';
 import { donationMinorRange } from '@ghost-pay/contract/transactions/payer-rules';
 import type { CreateTransaction } from '@ghost-pay/contract/transactions/create-transaction.schemas';
-import type { Clock } from '../../core/clock.ts';
 import type { Queryable } from '../../core/database/database.ts';
 import { AppError } from '../../core/errors.ts';
-import { agreePrice, findPrice, type Money, tariffOf } from '../pricing/pricing.public.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import {
+  agreePrice,
+  findPrice,
+  type Money,
+  readMoney,
+  tariffOf,
+} from '../pricing/pricing.public.ts';
 import { type BroughtQuote, findBroughtQuote } from '../quotes/quotes.public.ts';
 
 // What a payment costs: the quote's price, the site's price, or a donor's own amount; never the visitor's claim.
@@ -17,7 +22,7 @@ export function regionOf(payload: CreateTransaction): Region | null {
 
 /** The quote that the visitor brings; undefined without a token, or with one of another quote. */
 export async function bringQuote(
-  { database, clock }: { readonly database: Queryable; readonly clock: Clock },
+  { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
   payload: CreateTransaction,
 ): Promise<BroughtQuote | undefined> {
   if (!payload.quote_token) return undefined;
@@ -25,7 +30,7 @@ export async function bringQuote(
     type: payload.type,
     method: payload.payment_method,
     duration: payload.type === 'donation' ? null : payload.subscriptionDuration,
-    donationMinor: payload.type === 'donation' ? readClaim(payload).amountMinor : null,
+    donationMinor: payload.type === 'donation' ? readMoney(payload).amountMinor : null,
     coin: payload.payment_method === 'crypto' ? payload.crypto_type : null,
     region: regionOf(payload),
   };
@@ -46,7 +51,7 @@ export async function agreeAmount(
   { payload, quote }: { payload: CreateTransaction; quote: BroughtQuote | undefined },
 ): Promise<AgreedAmount> {
   if (quote?.standing === 'honoured') return quote.price;
-  const claim = readClaim(payload);
+  const claim = readMoney(payload);
   if (payload.type === 'donation') return agreeDonation(claim);
   const key = {
     ...tariffOf(payload.payment_method, regionOf(payload)),
@@ -59,16 +64,6 @@ export async function agreeAmount(
   if (price === undefined) throw AppError.forCoins('TIER_NOT_AVAILABLE');
   const isSame = price.amountMinor === claim.amountMinor && price.currency === claim.currency;
   return isSame ? price : { ...price, other: claim };
-}
-
-function readClaim({ amount, currency }: CreateTransaction): Money {
-  const amountMinor = toMinorUnits(amount, currency);
-  if (amountMinor === undefined) {
-    throw new AppError('INVALID_INPUT', {
-      fields: { amount: 'This amount has too many decimals' },
-    });
-  }
-  return { amountMinor, currency };
 }
 
 function agreeDonation(claim: Money): Money {

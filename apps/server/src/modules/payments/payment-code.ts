@@ -43,33 +43,11 @@ export function hashOfCode(
   return vault.lookupHash(`${method}:${canonicalCode(code)}`);
 }
 
-/** The lookup hash of a create payload's code. */
-export function codeHashOf(vault: Vault, payload: CreateCodeTransaction): Buffer {
-  return hashOfCode(vault, { method: payload.payment_method, code: readVoucher(payload).code });
-}
-
-/** The code of a create payload, sealed for the row `id`. */
-export function sealCode(vault: Vault, id: string, payload: CreateCodeTransaction): SealedCode {
-  const voucher = readVoucher(payload);
-  return {
-    id,
-    code_encrypted: vault.encrypt(
-      placeOf(id),
-      JSON.stringify({ code: voucher.code, pin: voucher.pin }),
-    ),
-    code_hash: hashOfCode(vault, { method: payload.payment_method, code: voucher.code }),
-    last4: canonicalCode(voucher.code).slice(-4),
-    type: voucher.type,
-    stated_hundredths: voucher.amount === null ? null : Math.round(voucher.amount * 100),
-    stated_currency: voucher.currency,
-  };
-}
-
 /** The kind and the value that a visitor states for a code. */
 type StatedOfCode = Pick<SealedCode, 'type' | 'stated_hundredths' | 'stated_currency'>;
 
-/** A code that a visitor sends for a payment that has one already, sealed for the row `id`. */
-export function sealFurther(
+/** A code, sealed for the row `id`. */
+export function sealCode(
   vault: Vault,
   {
     id,
@@ -96,13 +74,23 @@ export function sealFurther(
   };
 }
 
-/** Gift cards have neither kind nor value, plain vouchers no kind. */
-function readVoucher(payload: CreateCodeTransaction) {
+/** The code of a create payload. Gift cards have neither kind nor value, plain vouchers no kind. */
+export function codeOf({ payment_method: method, paymentCode: sent }: CreateCodeTransaction) {
   const nothing = { pin: null, type: null, amount: null, currency: null };
-  if (payload.payment_method === 'nintendo-eshop') return { ...nothing, code: payload.paymentCode };
-  if (payload.payment_method === 'alternative-rewarble')
-    return { ...payload.paymentCode, pin: payload.paymentCode.pin ?? null };
-  return { ...nothing, ...payload.paymentCode };
+  const {
+    code,
+    pin = null,
+    type,
+    amount,
+    currency,
+  } = typeof sent === 'string' ? { ...nothing, code: sent } : { ...nothing, ...sent };
+  const hundredths = amount === null ? null : Math.round(amount * 100);
+  return {
+    method,
+    code,
+    pin,
+    stated: { type, stated_hundredths: hundredths, stated_currency: currency },
+  };
 }
 
 /** A code as administrators and its customer see it, by its last characters. */

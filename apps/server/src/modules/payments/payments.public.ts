@@ -9,7 +9,7 @@ export {
   hashOfCode,
   maskedCode,
   openCode,
-  sealFurther,
+  sealCode,
 } from './payment-code.ts';
 export {
   analyzePayments,
@@ -71,19 +71,20 @@ export {
   isLogged,
   insertTransaction,
   lockById,
-  newRowId,
   type TransactionRow,
 } from './payments.repository.ts';
 export {
   type ActDependencies,
   type ActRequest,
+  actOf,
   lockForAct,
-  performAct,
   performActWithin,
+  performStill,
   planAct,
   type PlannedAct,
   recordAct,
 } from './usecases/perform-act.ts';
+export { forceVerifyCard, markCardFailed } from './usecases/acts-by-hand.ts';
 export type { Neighbours, PageCorrection } from './neighbours.ts';
 export { findPagePayment, type PageQuote } from './page-payment.ts';
 export { isSender } from './sender-token.ts';
@@ -92,4 +93,4 @@ export { recordSituation } from './usecases/record-situation.ts';
 export { releaseSubscriber } from './usecases/undo-act.ts';
 export { registerQuote } from './usecases/register-quote.ts';
 export { recordOwnersClaim } from './usecases/record-contest.ts';
-export { getTransaction, readDetail, viewerAt } from './usecases/read-payments.ts';
+export { getTransaction, viewerAt } from './usecases/read-payments.ts';

@@ -44,14 +44,6 @@ export interface LogEntry {
   readonly admin: AdminOfLog | null;
 }
 
-/** An id for a row that is about to be inserted; later ids sort later. */
-export async function newRowId(database: Queryable): Promise<string> {
-  const { id } = await database
-    .selectNoFrom(sql<string>`uuidv7()`.as('id'))
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
 interface NewPayment {
   readonly transaction: NewTransaction;
   readonly code?: SealedCode | undefined;

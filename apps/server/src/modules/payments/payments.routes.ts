@@ -14,6 +14,7 @@ import {
   verifyPayment,
 } from './usecases/acts-by-hand.ts';
 import { createTransaction } from './usecases/create-payment.ts';
+import { actOf } from './usecases/perform-act.ts';
 import { recordReturn, takeBackReturn } from './usecases/returns.ts';
 import { getTransaction, readCustomer } from './usecases/read-payments.ts';
 import { recordCodeOutcome } from './usecases/record-code-outcome.ts';
@@ -68,92 +69,22 @@ export function addPaymentRoutes(add: AddEndpoint, dependencies: Dependencies): 
     }),
   );
 
-  add(endpoints.recordCodeOutcome, async ({ params, body, actor, idempotency }) =>
-    recordCodeOutcome(dependencies, {
-      actor,
-      transactionId: params.id,
-      recorded: body,
-      idempotency,
-    }),
+  add(endpoints.recordCodeOutcome, async (call) =>
+    recordCodeOutcome(dependencies, actOf(call), call.body),
   );
-
-  add(endpoints.resolveContest, async ({ params, body, actor, idempotency }) =>
-    resolveContest(dependencies, {
-      actor,
-      transactionId: params.id,
-      notes: body.notes,
-      contestIds: body.contest_ids,
-      idempotency,
-    }),
+  add(endpoints.resolveContest, async (call) =>
+    resolveContest(dependencies, actOf(call), call.body),
   );
-
-  add(endpoints.releaseClaim, async ({ params, body, actor, idempotency }) =>
-    releaseClaim(dependencies, { actor, transactionId: params.id, notes: body.notes, idempotency }),
+  add(endpoints.releaseClaim, async (call) => releaseClaim(dependencies, actOf(call), call.body));
+  add(endpoints.settleFinding, async (call) => settleFinding(dependencies, actOf(call), call.body));
+  add(endpoints.recordReturn, async (call) => recordReturn(dependencies, actOf(call), call.body));
+  add(endpoints.addNote, async (call) => addNote(dependencies, actOf(call), call.body));
+  add(endpoints.takeBackReturn, async (call) =>
+    takeBackReturn(dependencies, actOf(call), call.body),
   );
-
-  add(endpoints.settleFinding, async ({ params, body, actor, idempotency }) =>
-    settleFinding(dependencies, {
-      actor,
-      transactionId: params.id,
-      notes: body.notes,
-      idempotency,
-    }),
-  );
-
-  add(endpoints.recordReturn, async ({ params, body, actor, idempotency }) =>
-    recordReturn(dependencies, {
-      actor,
-      transactionId: params.id,
-      idempotency,
-      amount: body.amount,
-      txid: body.txid ?? undefined,
-      notes: body.notes ?? undefined,
-    }),
-  );
-
-  add(endpoints.addNote, async ({ params, body, actor, idempotency }) =>
-    addNote(dependencies, { actor, transactionId: params.id, idempotency, notes: body.notes }),
-  );
-
-  add(endpoints.takeBackReturn, async ({ params, body, actor, idempotency }) =>
-    takeBackReturn(dependencies, {
-      actor,
-      transactionId: params.id,
-      idempotency,
-      returnId: body.return_id,
-      notes: body.notes,
-    }),
-  );
-
-  add(endpoints.verifyPayment, async ({ params, body, actor, idempotency }) =>
-    verifyPayment(dependencies, {
-      actor,
-      transactionId: params.id,
-      idempotency,
-      notes: body?.notes ?? undefined,
-      onlyProven: body?.only_proven === true,
-    }),
-  );
-
-  add(endpoints.undoAct, async ({ params, actor, idempotency }) =>
-    undoAct(dependencies, { actor, transactionId: params.id, idempotency }),
-  );
-
-  add(endpoints.updateSubscription, async ({ params, actor, idempotency }) =>
-    updateSubscription(dependencies, { actor, transactionId: params.id, idempotency }),
-  );
-
-  add(endpoints.markFailed, async ({ params, body, actor, idempotency }) =>
-    markFailed(dependencies, { actor, transactionId: params.id, idempotency, reason: body.reason }),
-  );
-
-  add(endpoints.setStatus, async ({ params, body, actor, idempotency }) =>
-    setStatus(dependencies, {
-      actor,
-      transactionId: params.id,
-      idempotency,
-      status: body.status,
-      notes: body.notes ?? undefined,
-    }),
-  );
+  add(endpoints.verifyPayment, async (call) => verifyPayment(dependencies, actOf(call), call.body));
+  add(endpoints.undoAct, async (call) => undoAct(dependencies, actOf(call)));
+  add(endpoints.updateSubscription, async (call) => updateSubscription(dependencies, actOf(call)));
+  add(endpoints.markFailed, async (call) => markFailed(dependencies, actOf(call), call.body));
+  add(endpoints.setStatus, async (call) => setStatus(dependencies, actOf(call), call.body));
 }

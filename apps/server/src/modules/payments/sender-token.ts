@@ -1,7 +1,5 @@
-import type { Clock } from '../../core/clock.ts';
-import type { Queryable } from '../../core/database/database.ts';
 import { isLinkToken, makeLinkToken } from '../../core/vault/link-token.ts';
-import type { Vault } from '../../core/vault/vault.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import { findQuote } from '../quotes/quotes.public.ts';
 import type { TransactionRow } from './payments.repository.ts';
 import type { RegisteredPayment } from './usecases/create-payment.ts';
@@ -13,7 +11,7 @@ import type { RegisteredPayment } from './usecases/create-payment.ts';
  * first one.
  */
 export function makeSenderToken(
-  { clock, vault }: { readonly clock: Clock; readonly vault: Pick<Vault, 'lookupHash'> },
+  { clock, vault }: Pick<Dependencies, 'clock' | 'vault'>,
   { paymentId, sentAt }: RegisteredPayment,
 ): string {
   return makeLinkToken(vault, {
@@ -25,15 +23,7 @@ export function makeSenderToken(
 
 /** Whether a token, which may be any text, shows that its holder sent the payment. */
 export async function isSender(
-  {
-    database,
-    clock,
-    vault,
-  }: {
-    readonly database: Queryable;
-    readonly clock: Clock;
-    readonly vault: Pick<Vault, 'lookupHash'>;
-  },
+  { database, clock, vault }: Pick<Dependencies, 'database' | 'clock' | 'vault'>,
   {
     row,
     token,

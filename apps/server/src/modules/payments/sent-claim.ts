@@ -1,10 +1,7 @@
+import { randomUUIDv7 } from 'node:crypto';
 import { type CoinKey, coins } from '@ghost-pay/contract/coins';
 import { transactionHashIn } from '@ghost-pay/contract/typed-text';
-import type {
-  CreateCryptoTransaction,
-  CreateTransaction,
-} from '@ghost-pay/contract/transactions/create-transaction.schemas';
-import type { Queryable } from '../../core/database/database.ts';
+import type { CreateCryptoTransaction } from '@ghost-pay/contract/transactions/create-transaction.schemas';
 import { AppError } from '../../core/errors.ts';
 import type { Vault } from '../../core/vault/vault.ts';
 import type { BroughtQuote } from '../quotes/quotes.public.ts';
@@ -12,8 +9,8 @@ import { canonicalAddress, type Settings } from '../settings/settings.public.ts'
 import type { SealedCode } from './codes.repository.ts';
 import { ownAddressOf } from './claims.repository.ts';
 import type { Claim } from './contests.repository.ts';
-import { codeHashOf, sealCode } from './payment-code.ts';
-import { newRowId, type NewTransaction } from './payments.repository.ts';
+import { codeOf, type CreateCodeTransaction, sealCode } from './payment-code.ts';
+import type { NewTransaction } from './payments.repository.ts';
 
 /** What identifies a payment as paid: the transaction hash and address, or the code. */
 export interface SentClaim {
@@ -25,22 +22,15 @@ export interface SentClaim {
 }
 
 /** The claim of the payment; undefined only without a transaction hash. */
-export function claimOf(
-  vault: Vault,
-  payload: CreateTransaction,
-  coinClaim: SentClaim | undefined,
-): Claim | undefined {
-  if (payload.payment_method !== 'crypto') return { codeHash: codeHashOf(vault, payload) };
-  const { chain, txid, payment_address = null, root_address = null } = coinClaim?.columns ?? {};
+export function claimOf({ columns, code }: SentClaim): Claim | undefined {
+  if (code !== undefined) return { codeHash: code.code_hash };
+  const { chain, txid, payment_address = null, root_address = null } = columns;
   if (!chain || !txid) return undefined;
   return { chain, txid, ownAddress: ownAddressOf({ payment_address, root_address }) };
 }
 
-export function describeClaim(
-  { payment_method: method }: CreateTransaction,
-  { columns }: SentClaim,
-): string {
-  if (method !== 'crypto') return 'Registered with a code.';
+export function describeClaim({ columns, code }: SentClaim): string {
+  if (code !== undefined) return 'Registered with a code.';
   return columns.txid === null
     ? 'Registered without a transaction hash.'
     : 'Registered with a transaction hash.';
@@ -91,15 +81,9 @@ function otherAddress(
   return canonical === address ? null : canonical;
 }
 
-export async function readCodeClaim(
-  queryable: Queryable,
-  vault: Vault,
-  payload: CreateTransaction,
-): Promise<SentClaim> {
-  if (payload.payment_method === 'crypto') throw new TypeError('Coins are not a code');
-  // The code is sealed for its row, so the row's id must be known before the insert.
-  const code = sealCode(vault, await newRowId(queryable), payload);
-  return { columns: {}, code };
+/** The code is sealed for its row, so the row's id is made before the insert. */
+export function readCodeClaim(vault: Vault, payload: CreateCodeTransaction): SentClaim {
+  return { columns: {}, code: sealCode(vault, { id: randomUUIDv7(), ...codeOf(payload) }) };
 }
 
 /** The hash in its canonical form; undefined only if the site accepts payments without one. */

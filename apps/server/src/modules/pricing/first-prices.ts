@@ -1,14 +1,6 @@
 import type { Duration } from '@ghost-pay/contract/durations';
 import type { Currency } from '@ghost-pay/contract/money';
-import type { PricingPaymentType, Region } from '@ghost-pay/contract/pricing/pricing-words';
-
-interface FirstPrice {
-  readonly paymentType: PricingPaymentType;
-  readonly region: Region | null;
-  readonly currency: Currency;
-  readonly duration: Duration;
-  readonly priceMinor: number;
-}
+import type { Region } from '@ghost-pay/contract/pricing/pricing-words';
 
 /** The built-in tiers of section 9, in US cents. */
 const dollarTiers: [Duration, number][] = [
@@ -63,23 +55,23 @@ const giftCardTiers: [Region, Currency, [Duration, number][]][] = [
 ];
 
 /** The price list of a first start: the site can sell at once. */
-export const firstPrices: readonly FirstPrice[] = [
-  ...(['crypto', 'card'] as const).flatMap((paymentType) =>
-    dollarTiers.map(([duration, priceMinor]) => ({
-      paymentType,
+export const firstPrices = [
+  ...(['crypto', 'card'] as const).flatMap((payment_type) =>
+    dollarTiers.map(([duration, price_minor]) => ({
+      payment_type,
       region: null,
       currency: 'USD' as const,
       duration,
-      priceMinor,
+      price_minor,
     })),
   ),
   ...giftCardTiers.flatMap(([region, currency, tiers]) =>
-    tiers.map(([duration, priceMinor]) => ({
-      paymentType: 'nintendo-eshop' as const,
+    tiers.map(([duration, price_minor]) => ({
+      payment_type: 'nintendo-eshop' as const,
       region,
       currency,
       duration,
-      priceMinor,
+      price_minor,
     })),
   ),
 ];

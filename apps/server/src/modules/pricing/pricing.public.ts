@@ -1,4 +1,4 @@
-import { type Currency, toDecimal } from '@ghost-pay/contract/money';
+import { type Currency, toDecimal, toMinorUnits } from '@ghost-pay/contract/money';
 import type { PricingPaymentType, Region } from '@ghost-pay/contract/pricing/pricing-words';
 import type { ShownPrice } from '@ghost-pay/contract/site/site';
 import {
@@ -23,6 +23,16 @@ export { countPrices, findPriceChange } from './pricing.repository.ts';
 export interface Money {
   readonly amountMinor: number;
   readonly currency: Currency;
+}
+
+/** What the visitor says that they pay. Throws INVALID_INPUT for too many decimals. */
+export function readMoney({ amount, currency }: { amount: number; currency: Currency }): Money {
+  const amountMinor = toMinorUnits(amount, currency);
+  if (amountMinor === undefined)
+    throw new AppError('INVALID_INPUT', {
+      fields: { amount: 'This amount has too many decimals' },
+    });
+  return { amountMinor, currency };
 }
 
 /** The price on sale now; undefined when the tier is not sold. */
@@ -64,13 +74,9 @@ export async function listShownPrices(database: Queryable): Promise<ShownPrice[]
 export async function fillFirstPrices(database: Queryable, now: Date): Promise<void> {
   await insertPrices(
     database,
-    firstPrices.map(({ paymentType, region, duration, priceMinor, currency }) => ({
+    firstPrices.map((price) => ({
+      ...price,
       category: 'ghost-eshop-pro',
-      payment_type: paymentType,
-      region,
-      duration,
-      price_minor: priceMinor,
-      currency,
       is_active: true,
       created_at: now,
       updated_at: now,

@@ -14,13 +14,6 @@ export interface NewExactQuote extends NewQuote {
   readonly amount_atomic: string;
 }
 
-export async function newQuoteId(database: Queryable): Promise<string> {
-  const { id } = await database
-    .selectNoFrom(sql<string>`uuidv7()`.as('id'))
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
 /** Writers of quotes with one amount take turns; the lock ends with the transaction. */
 async function lockAmount(trx: DatabaseTransaction, quote: NewExactQuote): Promise<void> {
   const { crypto_type: coin, payment_address: address, amount_atomic: amount } = quote;

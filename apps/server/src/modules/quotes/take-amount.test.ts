@@ -1,9 +1,9 @@
+import { randomUUIDv7 } from 'node:crypto';
 import { stepOf } from '@ghost-pay/contract/coin-amounts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestServer, type TestServer } from '../../../test/test-server.ts';
 import { hashSecretToken, newSecretToken } from '../../core/randomness.ts';
 import { type AmountRange, amountRange } from './quote-amounts.ts';
-import { newQuoteId } from './quotes.repository.ts';
 import { type Elsewhere, takeAmount } from './usecases/take-amount.ts';
 
 let server: TestServer;
@@ -42,7 +42,7 @@ async function take(
   const { dependencies } = server;
   const now = dependencies.clock.now();
   const quote = {
-    id: await newQuoteId(dependencies.database),
+    id: randomUUIDv7(),
     token_hash: hashSecretToken(newSecretToken(dependencies.randomness)),
     type: 'donation',
     payment_method: 'crypto',

@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto';
 import { stepOf } from '@ghost-pay/contract/coin-amounts';
 import type { CoinKey } from '@ghost-pay/contract/coins';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -10,7 +11,6 @@ import {
   givenLately,
   takeAmount,
 } from './usecases/take-amount.ts';
-import { newQuoteId } from './quotes.repository.ts';
 import { closeQuotes } from './usecases/close-quotes.ts';
 
 const hourMs = 3_600_000;
@@ -50,7 +50,7 @@ async function take(
   if (range === undefined) throw new Error('There are no amounts');
   const taken = await takeAmount(dependencies, {
     quote: {
-      id: await newQuoteId(dependencies.database),
+      id: randomUUIDv7(),
       token_hash: hashSecretToken(newSecretToken(dependencies.randomness)),
       type: 'donation',
       payment_method: 'crypto',

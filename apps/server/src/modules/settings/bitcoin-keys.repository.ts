@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import type { DatabaseTransaction, Queryable } from '../../core/database/database.ts';
 import type { BitcoinKeysTable } from '../../migrations/tables.ts';
@@ -22,7 +23,7 @@ export async function keepBitcoinKey(
   { root, seal, now }: { root: string; seal: (id: string) => Buffer; now: Date },
 ): Promise<boolean> {
   if ((await findBitcoinKey(trx, root)) !== undefined) return false;
-  const { id } = await trx.selectNoFrom(sql<string>`uuidv7()`.as('id')).executeTakeFirstOrThrow();
+  const id = randomUUIDv7();
   await trx
     .insertInto('bitcoin_keys')
     .values({ id, key_encrypted: seal(id), root_address: root, next_index: 1, set_at: now })

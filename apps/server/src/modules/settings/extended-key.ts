@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { isPrivateKey, privateKeySentence } from '@ghost-pay/contract/settings/extended-keys';
-import { bech32, createBase58check } from '@scure/base';
+import { bech32 } from '@scure/base';
 import { HDKey } from '@scure/bip32';
+import { base58check } from './receiving-address.ts';
 
 // Addresses from an extended public key: BIP-32 keys, BIP-84 addresses, BIP-380 descriptors (bips.dev, read 2026-11-28).
 
@@ -25,10 +25,6 @@ const sentences = {
   descriptorChecksum: 'The checksum behind # is wrong. Please copy the descriptor again.',
   private: privateKeySentence,
 } as const;
-
-const base58check = createBase58check((data: Uint8Array) =>
-  createHash('sha256').update(data).digest(),
-);
 
 /** The first four bytes of a key tell its network and its addresses (SLIP-132); of a private one `private` goes with it. */
 const versions = {

@@ -1,5 +1,5 @@
 import {
-  type AddressSetting,
+  isAddressSetting,
   settingFacts,
   type SettingKey,
   settingKeys,
@@ -7,17 +7,11 @@ import {
 import { updateSettingsSchema } from '@ghost-pay/contract/settings/settings.schemas';
 import type { SiteInfo } from '@ghost-pay/contract/site/site';
 import type { DatabaseTransaction } from '../../core/database/database.ts';
-import { checkAddress } from './receiving-address.ts';
-import { demonstrationAddresses, isDemonstrationAddress } from './demonstration-addresses.ts';
-import {
-  insertAddressChanges,
-  lockSettings,
-  readAllSettings,
-  writeSettings,
-} from './settings.repository.ts';
+import { checkNewAddress } from './receiving-address.ts';
+import { lockSettings, readAllSettings, writeChanges } from './settings.repository.ts';
 
 /** The author of an address that an operator's command has set: no administrator has this id. */
-const operator = { id: '00000000-0000-0000-0000-000000000000', name: 'operator' } as const;
+const operator = { userId: '00000000-0000-0000-0000-000000000000', username: 'operator' } as const;
 
 /** A setting of another system in the form that is stored, or a sentence that says why it cannot be taken over. */
 export function readImportedSetting(
@@ -29,12 +23,11 @@ export function readImportedSetting(
   const parsed = updateSettingsSchema.safeParse({ [known]: value });
   if (!parsed.success) return { problem: `${parsed.error.issues[0]?.message ?? 'Not a value'}.` };
   const text = parsed.data[known] ?? '';
-  if (!isAddress(known) || text === '') return { key: known, value: text };
-  const checked = checkAddress(known, text);
-  if ('refusal' in checked) return { problem: checked.refusal };
-  if (mode === 'live' && isDemonstrationAddress(checked.address))
-    return { problem: 'This is a demonstration address: money sent there is lost.' };
-  return { key: known, value: checked.address };
+  if (!isAddressSetting(known) || text === '') return { key: known, value: text };
+  const checked = checkNewAddress(known, text, mode);
+  return 'refusal' in checked
+    ? { problem: checked.refusal }
+    : { key: known, value: checked.address };
 }
 
 /** Stores settings of another system, without an event, and returns how many of them were changed. */
@@ -44,29 +37,9 @@ export async function importSettings(
 ): Promise<number> {
   await lockSettings(trx);
   const stored = await readAllSettings(trx);
-  const before = (key: SettingKey) => stored.get(key) ?? settingFacts[key].default;
-  const changes = [...settings].filter(([key, value]) => before(key) !== value);
-  await writeSettings(trx, { settings: new Map(changes), now });
-  await insertAddressChanges(
-    trx,
-    changes.flatMap(([key, value]) =>
-      isAddress(key)
-        ? [
-            {
-              key,
-              old_address: before(key) || null,
-              new_address: value || null,
-              changed_at: now,
-              changed_by: operator.id,
-              changed_by_username: operator.name,
-            },
-          ]
-        : [],
-    ),
-  );
+  const changes = [...settings]
+    .map(([key, to]) => ({ key, from: stored.get(key) ?? settingFacts[key].default, to }))
+    .filter(({ from, to }) => from !== to);
+  await writeChanges(trx, { changes, by: operator, now });
   return changes.length;
-}
-
-function isAddress(key: SettingKey): key is AddressSetting {
-  return key in demonstrationAddresses;
 }

@@ -3,13 +3,14 @@ import { chainFacts, type ChainKind, coins } from '@ghost-pay/contract/coins';
 import { assetKeys, assets } from '@ghost-pay/contract/evidence/assets';
 import { addressFault } from '@ghost-pay/contract/settings/address-fault';
 import { type AddressSetting, coinOfSetting } from '@ghost-pay/contract/settings/setting-keys';
+import type { SiteInfo } from '@ghost-pay/contract/site/site';
 import { base58, bech32, bech32m, createBase58check } from '@scure/base';
-import { demonstrationAddresses } from './demonstration-addresses.ts';
+import { demonstrationAddresses, isDemonstrationAddress } from './demonstration-addresses.ts';
 
 /** The address in its stored form, or the sentence of its refusal. */
 export type CheckedAddress = { readonly address: string } | { readonly refusal: string };
 
-const base58check = createBase58check((data: Uint8Array) =>
+export const base58check = createBase58check((data: Uint8Array) =>
   createHash('sha256').update(data).digest(),
 );
 
@@ -24,6 +25,17 @@ export function checkAddress(key: AddressSetting, text: string): CheckedAddress 
   const coin = coinOfSetting(key);
   const kind = coin === undefined ? 'evm' : chainFacts[coins[coin].chain].kind;
   return checks[kind](text.trim());
+}
+
+/** Checks an address that shall become the site's. Live mode refuses one that money would be lost at. */
+export function checkNewAddress(
+  key: AddressSetting,
+  text: string,
+  mode: SiteInfo['mode'],
+): CheckedAddress {
+  const checked = checkAddress(key, text);
+  const isLost = 'address' in checked && isDemonstrationAddress(checked.address);
+  return mode === 'live' && isLost ? refuse('demonstration') : checked;
 }
 
 const checks: Record<ChainKind, (text: string) => CheckedAddress> = {
@@ -42,6 +54,7 @@ const sentences = {
   evmChecksum:
     'The checksum of this address is wrong: a character was mistyped. Please copy it again.',
   solana: 'This is not a Solana address. Please copy it again.',
+  demonstration: 'This is a demonstration address: money sent there is lost.',
   lost: 'This address belongs to no wallet. Money sent there would be lost.',
 };
 

@@ -38,8 +38,20 @@ export {
 export { openBitcoinKey } from './bitcoin-key.ts';
 export { hashAddressSet } from './settings-hashes.ts';
 export { importSettings, readImportedSetting } from './import-settings.ts';
-export type { BitcoinKeyDependencies } from './usecases/bitcoin-key.ts';
-export type { UpdateDependencies } from './usecases/update-settings.ts';
+
+/** What settings tell and ask of rooms above them. */
+export interface SettingsNeighbours {
+  /** What follows for quotes and payments when addresses were never the site's own. */
+  disownAddresses(
+    trx: DatabaseTransaction,
+    disowned: { coin: CoinKey; addresses: readonly string[]; now: Date },
+  ): Promise<void>;
+  /** The highest index with money of a key's own addresses, and the one after which those without are counted. */
+  readPaidIndexes(
+    database: Queryable,
+    root: string,
+  ): Promise<{ readonly highestPaid: number; readonly countedAfter: number }>;
+}
 
 /** All current settings: stored values over the defaults. */
 export interface Settings {

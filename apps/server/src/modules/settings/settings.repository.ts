@@ -1,8 +1,24 @@
-import type { AddressSetting } from '@ghost-pay/contract/settings/setting-keys';
-import { type Insertable, type Selectable, sql } from 'kysely';
+import {
+  type AddressSetting,
+  isAddressSetting,
+  type SettingKey,
+} from '@ghost-pay/contract/settings/setting-keys';
+import { type Selectable, sql } from 'kysely';
 import type { DatabaseTransaction, Queryable } from '../../core/database/database.ts';
 import { prepared } from '../../core/database/prepared-statements.ts';
 import type { AddressHistoryTable } from '../../migrations/tables.ts';
+
+export interface SettingChange {
+  readonly key: SettingKey;
+  readonly from: string;
+  readonly to: string;
+}
+
+export function isAddressChange(
+  change: SettingChange,
+): change is SettingChange & { readonly key: AddressSetting } {
+  return isAddressSetting(change.key);
+}
 
 /** All stored settings. */
 export async function readAllSettings(database: Queryable): Promise<ReadonlyMap<string, string>> {
@@ -29,14 +45,23 @@ export async function lockSettings(trx: DatabaseTransaction): Promise<void> {
   await sql`lock table settings in share row exclusive mode`.execute(trx);
 }
 
-export async function writeSettings(
+/** Stores the changed settings, and the addresses among them in their history. */
+export async function writeChanges(
   trx: DatabaseTransaction,
-  { settings, now }: { settings: ReadonlyMap<string, string>; now: Date },
+  {
+    changes,
+    by,
+    now,
+  }: {
+    changes: readonly SettingChange[];
+    by: { readonly userId: string; readonly username: string };
+    now: Date;
+  },
 ): Promise<void> {
-  if (settings.size === 0) return;
+  if (changes.length === 0) return;
   await trx
     .insertInto('settings')
-    .values([...settings].map(([key, value]) => ({ key, value, updated_at: now })))
+    .values(changes.map(({ key, to: value }) => ({ key, value, updated_at: now })))
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet((row) => ({
         value: row.ref('excluded.value'),
@@ -44,14 +69,16 @@ export async function writeSettings(
       })),
     )
     .execute();
-}
-
-export async function insertAddressChanges(
-  trx: DatabaseTransaction,
-  changes: Insertable<AddressHistoryTable>[],
-): Promise<void> {
-  if (changes.length === 0) return;
-  await trx.insertInto('address_history').values(changes).execute();
+  const addresses = changes.filter(isAddressChange).map(({ key, from, to }) => ({
+    key,
+    old_address: from || null,
+    new_address: to || null,
+    changed_at: now,
+    changed_by: by.userId,
+    changed_by_username: by.username,
+  }));
+  if (addresses.length === 0) return;
+  await trx.insertInto('address_history').values(addresses).execute();
   // Sent to all instances when the transaction commits: core/live listens.
   await sql`select pg_notify('ghost_pay_addresses_changed', '')`.execute(trx);
 }

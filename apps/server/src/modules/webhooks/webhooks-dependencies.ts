@@ -1,29 +1,16 @@
 import type { SiteInfo } from '@ghost-pay/contract/site/site';
 import type { AuditAction } from '@ghost-pay/contract/audit/audit-words';
-import {
-  type AuditEntry,
-  type AuditTrail,
-  authorOf,
-  systemAuthor,
-} from '../../core/audit/audit-trail.ts';
+import { type AuditEntry, authorOf, systemAuthor } from '../../core/audit/audit-trail.ts';
 import type { AuditFacts } from '../../core/audit/audit.repository.ts';
-import type { Clock } from '../../core/clock.ts';
-import type { Database } from '../../core/database/database.ts';
 import type { Actor } from '../../core/http/actor.ts';
-import type { JobRecorder } from '../../core/jobs/jobs.ts';
-import type { Randomness } from '../../core/randomness.ts';
-import type { SecretCell, Vault } from '../../core/vault/vault.ts';
+import type { SecretCell } from '../../core/vault/vault.ts';
+import type { Dependencies } from '../../dependencies.ts';
 
 /** The dependencies of this module's use cases; each use case takes the part that it needs. */
-export interface WebhookDependencies {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly randomness: Randomness;
-  readonly vault: Vault;
-  readonly audit: AuditTrail;
-  readonly jobs: JobRecorder;
-  readonly site: Pick<SiteInfo, 'mode'>;
-}
+export type WebhookDependencies = Pick<
+  Dependencies,
+  'database' | 'clock' | 'randomness' | 'vault' | 'audit' | 'jobs'
+> & { readonly site: Pick<SiteInfo, 'mode'> };
 
 /** The cell of an endpoint's sealed secret. */
 export function secretCell(endpointId: string): SecretCell {

@@ -12,14 +12,6 @@ export type CountedEndpoint = Omit<EndpointRow, 'secret_encrypted'> & {
   readonly failed: number;
 };
 
-/** An id for an endpoint that is about to be inserted: its secret is sealed for this id. */
-export async function newEndpointId(database: Queryable): Promise<string> {
-  const { rows } = await sql<{ id: string }>`select uuidv7() as id`.execute(database);
-  const [row] = rows;
-  if (row === undefined) throw new Error('uuidv7() returned nothing');
-  return row.id;
-}
-
 /** Serializes adding endpoints until the transaction ends. Returns the number of endpoints. */
 export async function lockAndCountEndpoints(trx: DatabaseTransaction): Promise<number> {
   await sql`lock table webhook_endpoints in share row exclusive mode`.execute(trx);

@@ -17,7 +17,7 @@ import {
   type ImportedRow,
   insertImported,
   newRowIds,
-  sealFurther,
+  sealCode,
   type TakenBy,
 } from '../../modules/payments/payments.public.ts';
 import { type UsdRate, usdRateOf, usdValueBy } from '../../modules/rates/rates.public.ts';
@@ -258,7 +258,7 @@ function codeRow(
     secret === null
       ? // A code that is not known is found by no hash: a random one keeps its row apart from all others.
         { id, code_encrypted: null, code_hash: randomness.bytes(32) }
-      : sealFurther(vault, { id, method: codeMethodOf(payment), ...secret, stated: row });
+      : sealCode(vault, { id, method: codeMethodOf(payment), ...secret, stated: row });
   const isReleased = row.is_released || payment.row.claim_released_at !== null;
   return { ...row, ...sealed, is_released: isReleased };
 }

@@ -1,31 +1,28 @@
+import type { correctHashSchema } from '@ghost-pay/contract/evidence/evidence.schemas';
 import type { TransactionDetail } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { transactionHashIn } from '@ghost-pay/contract/typed-text';
-import type { AuditTrail } from '../../../core/audit/audit-trail.ts';
+import type { z } from 'zod';
 import { refusalOfDatabaseError } from '../../../core/database/database-errors.ts';
 import type { DatabaseTransaction } from '../../../core/database/database.ts';
-import { inTransaction } from '../../../core/database/idempotency.ts';
 import { AppError } from '../../../core/errors.ts';
-import type { Vault } from '../../../core/vault/vault.ts';
+import type { Dependencies } from '../../../dependencies.ts';
 import { restartEvidence } from '../../evidence/evidence.public.ts';
 import {
   type ActDependencies,
   type ActRequest,
   findById,
-  lockForAct,
   ownAddressOf,
   type PageCorrection,
-  readDetail,
-  recordAct,
+  performStill,
   recordOwnersClaim,
   replaceHash,
   type TransactionRow,
 } from '../../payments/payments.public.ts';
-import { listAttached, releaseOwn } from '../../transfers/transfers.public.ts';
+import { releaseOwn } from '../../transfers/transfers.public.ts';
 import { refusalOfCorrection } from '../answer-rules.ts';
-import { findCorrection, markCorrected } from '../answers.repository.ts';
+import { markCorrected } from '../answers.repository.ts';
+import { readFacts } from '../corrections.ts';
 import { recordAnswer } from './give-answer.ts';
-
-type CorrectHashRequest = ActRequest & { readonly txid: string; readonly notes: string };
 
 /**
  * An administrator replaces the transaction hash of a pending payment by the one that the customer meant. The earlier
@@ -33,26 +30,26 @@ type CorrectHashRequest = ActRequest & { readonly txid: string; readonly notes: 
  * this payment's claim is then stored there as a contest.
  */
 export async function correctHash(
-  dependencies: ActDependencies & { readonly vault: Vault },
-  { actor, transactionId, txid: typed, notes, idempotency }: CorrectHashRequest,
+  dependencies: ActDependencies & Pick<Dependencies, 'vault'>,
+  request: ActRequest,
+  { txid: typed, notes }: z.output<typeof correctHashSchema>,
 ): Promise<TransactionDetail> {
-  const { database, clock } = dependencies;
   try {
-    return await inTransaction(dependencies, idempotency, async (trx) => {
-      const row = await lockForAct(trx, { transactionId, name: 'correct_hash' });
-      const claim = readClaim(row, typed);
-      const now = clock.now();
-      const keepsClaim = !(await releaseOwn(trx, row, 'amount'));
-      const transaction = await replaceHash(trx, { row, claim, keepsClaim, now });
-      await restartEvidence(trx, { transactionId, chain: claim.chain, now });
-      const before = row.txid === null ? '' : ` It was ${row.txid}.`;
-      const details = `Transaction hash corrected to ${claim.txid}.${before} ${notes}`;
-      await recordAct(trx, dependencies, { name: 'correct_hash', actor, row, details, notes });
-      return readDetail(trx, dependencies, { transaction, role: actor.role });
+    return await performStill(dependencies, request, {
+      name: 'correct_hash',
+      notes,
+      apply: async (trx, row, now) => {
+        const claim = readClaim(row, typed);
+        const keepsClaim = !(await releaseOwn(trx, row, 'amount'));
+        await replaceHash(trx, { row, claim, keepsClaim, now });
+        await restartEvidence(trx, { transactionId: row.id, chain: claim.chain, now });
+        const before = row.txid === null ? '' : ` It was ${row.txid}.`;
+        return { details: `Transaction hash corrected to ${claim.txid}.${before} ${notes}` };
+      },
     });
   } catch (error) {
     if (refusalOfDatabaseError(error) !== 'DUPLICATE_TXID') throw error;
-    const row = await findById(database, transactionId);
+    const row = await findById(dependencies.database, request.transactionId);
     // The claim is the customer's, so the administrator's address does not count against it.
     if (row !== undefined)
       await recordOwnersClaim(dependencies, {
@@ -82,12 +79,14 @@ function readClaim(row: TransactionRow, typed: string) {
  */
 export async function correctByPage(
   trx: DatabaseTransaction,
-  { audit }: { readonly audit: AuditTrail },
+  { audit }: Pick<Dependencies, 'audit'>,
   { row, claim, address, userAgent, now }: PageCorrection,
 ): Promise<boolean> {
   const transactionId = row.id;
+  // Money that was found must not be left, even where the site itself found the hash.
+  const { facts } = await readFacts(trx, row, { isFoundBySite: false });
   const isCorrection =
-    (await mayCorrect(trx, row)) &&
+    refusalOfCorrection(facts) === undefined &&
     (await markCorrected(trx, { transactionId, proof: 'quote', txidBefore: row.txid, now }));
   if (!isCorrection) return false;
   await replaceHash(trx, { row, claim, keepsClaim: true, now });
@@ -98,23 +97,4 @@ export async function correctByPage(
   const action = 'payment_corrected';
   await recordAnswer(trx, { audit }, { action, row, done, address, userAgent, now });
   return true;
-}
-
-/** Whether a hash can be corrected without leaving money that was found. */
-async function mayCorrect(trx: DatabaseTransaction, row: TransactionRow): Promise<boolean> {
-  const correction = await findCorrection(trx, row.id);
-  const attached = await listAttached(trx, [{ ...row, chain: null, txid: null }]);
-  return (
-    refusalOfCorrection({
-      method: row.payment_method,
-      status: row.status,
-      isCorrected: Boolean(correction?.corrected_at),
-      isContested: row.is_contested,
-      isCodeTaken: false,
-      isFoundBySite: false,
-      hasTransfer: (attached.get(row.id) ?? []).length > 0,
-      verdict: row.verdict,
-      codes: 0,
-    }) === undefined
-  );
 }

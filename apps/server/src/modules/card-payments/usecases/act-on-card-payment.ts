@@ -1,44 +1,10 @@
 import type { PayGateVerification } from '@ghost-pay/contract/card-payments/card-payments.schemas';
-import type { TransactionDetail } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { authorOf } from '../../../core/audit/audit-trail.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { Actor } from '../../../core/http/actor.ts';
 import { OutboundError } from '../../../core/outbound/bounded-fetch.ts';
-import {
-  type ActDependencies,
-  type ActRequest,
-  findById,
-  performAct,
-  planAct,
-  refusalOf,
-} from '../../payments/payments.public.ts';
-import { logTexts } from '../card-payments.texts.ts';
+import { findById, refusalOf } from '../../payments/payments.public.ts';
 import { type CheckDependencies, checkPayment } from './check-payment.ts';
-
-/** An administrator confirms that the money of a card payment has arrived, without asking the card network. */
-export async function forceVerifyCard(
-  dependencies: ActDependencies,
-  { notes, ...request }: ActRequest & { readonly notes: string | undefined },
-): Promise<TransactionDetail> {
-  const details = [logTexts.forced, notes].filter((part) => part !== undefined).join(' ');
-  return performAct(
-    dependencies,
-    request,
-    planAct('force_verify_card', { details, ...(notes !== undefined && { notes }) }),
-  );
-}
-
-/** An administrator marks a card payment as failed. */
-export async function markCardFailed(
-  dependencies: ActDependencies,
-  { reason, ...request }: ActRequest & { readonly reason: string },
-): Promise<TransactionDetail> {
-  return performAct(
-    dependencies,
-    request,
-    planAct('mark_card_failed', { details: reason, notes: reason }),
-  );
-}
 
 /**
  * Checks the payment at the card network now, on an administrator's request. The request is audited as the

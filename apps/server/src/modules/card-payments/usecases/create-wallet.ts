@@ -1,10 +1,11 @@
+import { randomUUIDv7 } from 'node:crypto';
 import { cardProviderLabels } from '@ghost-pay/contract/card-payments/card-payment-words';
 import type {
   CardWallet,
   CreateWallet,
 } from '@ghost-pay/contract/card-payments/card-payments.schemas';
 import type { Language } from '@ghost-pay/contract/languages';
-import { type Currency, toDecimal, toMinorUnits } from '@ghost-pay/contract/money';
+import { type Currency, toDecimal } from '@ghost-pay/contract/money';
 import type { MakeQuote } from '@ghost-pay/contract/quotes/quotes.schemas';
 import { makePaymentId } from '@ghost-pay/contract/payment-id';
 import { paymentIdIn } from '@ghost-pay/contract/typed-text';
@@ -18,16 +19,11 @@ import { AppError } from '../../../core/errors.ts';
 import { OutboundError } from '../../../core/outbound/bounded-fetch.ts';
 import { fillFrom, hashSecretToken, newSecretToken } from '../../../core/randomness.ts';
 import type { PaygateGateway } from '../../../gateways/paygate/paygate-gateway.ts';
-import { agreePrice, type Money } from '../../pricing/pricing.public.ts';
+import { agreePrice, type Money, readMoney } from '../../pricing/pricing.public.ts';
 import { type BroughtQuote, findBroughtQuote, refuseExpired } from '../../quotes/quotes.public.ts';
 import { type UsdValue, usdValueOf } from '../../rates/rates.public.ts';
 import { readSettings } from '../../settings/settings.public.ts';
-import {
-  insertLog,
-  insertTransaction,
-  newRowId,
-  setProvider,
-} from '../../payments/payments.public.ts';
+import { insertLog, insertTransaction, setProvider } from '../../payments/payments.public.ts';
 import { type CardDependencies, tokenCell } from '../card-payment-dependencies.ts';
 import { nextCheckAt } from '../card-payment-rules.ts';
 import { logTexts } from '../card-payments.texts.ts';
@@ -68,7 +64,7 @@ export async function createWallet(
   if (paygate === undefined || payoutAddress === undefined || !settings.isMethodEnabled('card'))
     throw new AppError('PAYMENT_METHOD_DISABLED');
 
-  const claim = readClaim(payload);
+  const claim = readMoney(payload);
   const quote = await bringQuote(dependencies, payload);
   const begun = await findBegun(dependencies, { payload, claim });
   if (begun === undefined && quote?.standing === 'expired') {
@@ -133,16 +129,6 @@ function askedAgain({
 }: CreateWallet): MakeQuote {
   const { username: userUsername, email: userEmail } = userInfo;
   return { type, payment_method: 'card', subscriptionDuration, userUsername, userEmail };
-}
-
-function readClaim({ amount, currency }: CreateWallet): Money {
-  const amountMinor = toMinorUnits(amount, currency);
-  if (amountMinor === undefined) {
-    throw new AppError('INVALID_INPUT', {
-      fields: { amount: 'This amount has too many decimals' },
-    });
-  }
-  return { amountMinor, currency };
 }
 
 async function inDollars(
@@ -294,7 +280,7 @@ async function registerPayment(
   });
   // Of two equal requests at once, one is recorded and answered; the other's wallet is never shown.
   const answer = await inTransaction({ database, clock }, idempotency, async (trx) => {
-    const id = await newRowId(trx);
+    const id = randomUUIDv7();
     await insertTransaction(trx, {
       transaction: {
         id,

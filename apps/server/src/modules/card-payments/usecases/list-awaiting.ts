@@ -4,14 +4,13 @@ import type {
   CardPayment,
 } from '@ghost-pay/contract/card-payments/card-payments.schemas';
 import { paginate } from '@ghost-pay/contract/pagination';
-import type { Clock } from '../../../core/clock.ts';
-import type { Database } from '../../../core/database/database.ts';
+import type { Dependencies } from '../../../dependencies.ts';
 import { presentTransaction, type Viewer, viewerAt } from '../../payments/payments.public.ts';
 import { type CardTransactionRow, listAwaitingPage } from '../card-payments.repository.ts';
 
 /** One page of the card payments that await verification; a page after the last one is empty. */
 export async function listAwaiting(
-  { database, clock }: { database: Database; clock: Clock },
+  { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
   { page, limit, role }: { page: number; limit: number; role: Role },
 ): Promise<AwaitingCardPayments> {
   const { rows, total } = await listAwaitingPage(database, { page, limit });

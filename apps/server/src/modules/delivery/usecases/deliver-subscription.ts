@@ -1,6 +1,6 @@
-import type { FastifyBaseLogger } from 'fastify';
-import type { JobHandler, JobKind, JobRecorder, JobRetrier } from '../../../core/jobs/jobs.ts';
+import type { JobHandler, JobKind } from '../../../core/jobs/jobs.ts';
 import { OutboundError } from '../../../core/outbound/bounded-fetch.ts';
+import type { Dependencies } from '../../../dependencies.ts';
 import type {
   AccountState,
   BoughtSubscription,
@@ -41,12 +41,8 @@ export const deliverSubscriptionJob: JobKind<{ transactionId: string }> = {
 /** So many waiting deliveries become due with each one that succeeds. */
 const hastenedAtOnce = 20;
 
-export interface DeliveryDependencies extends ActDependencies {
-  readonly log: FastifyBaseLogger;
-  readonly jobs: JobRecorder & JobRetrier;
-  /** Undefined on an installation without a registration site. */
-  readonly registration: RegistrationGateway | undefined;
-}
+export type DeliveryDependencies = ActDependencies &
+  Pick<Dependencies, 'log' | 'jobs' | 'registration'>;
 
 /**
  * Applies a verified subscription at the registration site and completes its payment. The site knows payments

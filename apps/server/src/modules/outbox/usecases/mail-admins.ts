@@ -1,8 +1,8 @@
 import { overdueBefore } from '@ghost-pay/contract/transactions/waiting';
 import { overdueTransferHours } from '@ghost-pay/contract/transfers/transfer-words';
-import type { Clock } from '../../../core/clock.ts';
-import type { Database, DatabaseTransaction } from '../../../core/database/database.ts';
+import type { DatabaseTransaction } from '../../../core/database/database.ts';
 import type { JobHandler, JobRecorder } from '../../../core/jobs/jobs.ts';
+import type { Dependencies } from '../../../dependencies.ts';
 import type { MailGateway } from '../../../gateways/mail/mail-gateway.ts';
 import { type AdminRecipient, listAdminRecipients } from '../../auth/auth.public.ts';
 import { findOverdue } from '../../payments/payments.public.ts';
@@ -65,12 +65,7 @@ export function mailOverdueList({
   clock,
   jobs,
   mail,
-}: {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly jobs: JobRecorder;
-  readonly mail: MailGateway | undefined;
-}): JobHandler {
+}: Pick<Dependencies, 'database' | 'clock' | 'jobs' | 'mail'>): JobHandler {
   return {
     kind: { name: 'mail-overdue-list', retryLimit: 5, retryDelaySeconds: 300, cron: '0 7 * * *' },
     async run() {

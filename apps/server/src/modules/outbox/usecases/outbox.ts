@@ -5,20 +5,17 @@ import type {
   OutboxMail,
 } from '@ghost-pay/contract/outbox/outbox.endpoints';
 import { countedSearchHits, paginate } from '@ghost-pay/contract/pagination';
-import type { SiteInfo } from '@ghost-pay/contract/site/site';
 import type { z } from 'zod';
-import { type AuditTrail, authorOf } from '../../../core/audit/audit-trail.ts';
-import type { Clock } from '../../../core/clock.ts';
-import type { Database } from '../../../core/database/database.ts';
+import { authorOf } from '../../../core/audit/audit-trail.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { Actor } from '../../../core/http/actor.ts';
-import type { JobHandler, JobRecorder } from '../../../core/jobs/jobs.ts';
+import type { JobHandler } from '../../../core/jobs/jobs.ts';
 import {
   daysBefore,
   type EraseDependencies,
   periodicErase,
 } from '../../../core/jobs/periodic-erase.ts';
-import type { MailGateway } from '../../../gateways/mail/mail-gateway.ts';
+import type { Dependencies } from '../../../dependencies.ts';
 import type { MailSite } from '../mail-content.ts';
 import { settledMailsKeptDays } from '../mail-rules.ts';
 import { presentMail, presentPreview } from '../outbox.presenter.ts';
@@ -34,7 +31,7 @@ import { sendMailsJob } from './send-mails.ts';
 
 /** One page of the outbox, counted up to ten thousand. */
 export async function listOutbox(
-  { database, ...place }: MailSite & { readonly database: Database },
+  { database, ...place }: MailSite & Pick<Dependencies, 'database'>,
   { query }: { query: z.output<typeof listOutboxQuerySchema> },
 ): Promise<z.input<typeof outboxListSchema>> {
   const { page, limit, ...search } = query;
@@ -54,10 +51,7 @@ export async function listOutbox(
   };
 }
 
-export interface PreviewDependencies extends MailSite {
-  readonly database: Database;
-  readonly site: SiteInfo;
-}
+export type PreviewDependencies = MailSite & Pick<Dependencies, 'database' | 'site'>;
 
 /** What a mail says, without what its links would prove. Throws MAIL_NOT_FOUND. */
 export async function previewMail(
@@ -69,13 +63,8 @@ export async function previewMail(
   return presentPreview(row, { site, publicUrl, adminUrl, writeAlert });
 }
 
-export interface ResendDependencies extends MailSite {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly audit: AuditTrail;
-  readonly jobs: JobRecorder;
-  readonly mail: MailGateway | undefined;
-}
+export type ResendDependencies = MailSite &
+  Pick<Dependencies, 'database' | 'clock' | 'audit' | 'jobs' | 'mail'>;
 
 /**
  * Sends a mail again unchanged, with the same Message-ID; a waiting mail is tried at once. Throws

@@ -2,16 +2,14 @@ import { revealsPerFactor } from '@ghost-pay/contract/fresh-factor';
 import {
   type RevealedCode,
   statusLabels,
+  type setStatusSchema,
   type TransactionDetail,
-  type TransactionStatus,
+  type verifyPaymentSchema,
 } from '@ghost-pay/contract/transactions/transactions.schemas';
-import type { AuditTrail } from '../../../core/audit/audit-trail.ts';
-import type { Clock } from '../../../core/clock.ts';
-import type { Database } from '../../../core/database/database.ts';
-import { inTransaction } from '../../../core/database/idempotency.ts';
+import type { z } from 'zod';
 import { AppError } from '../../../core/errors.ts';
 import type { Actor } from '../../../core/http/actor.ts';
-import type { Vault } from '../../../core/vault/vault.ts';
+import type { Dependencies } from '../../../dependencies.ts';
 import { countRevealedCode } from '../../auth/auth.public.ts';
 import { findSealedCode } from '../codes.repository.ts';
 import { decideAct } from '../payment-acts.ts';
@@ -22,37 +20,46 @@ import {
   type ActRequest,
   lockForAct,
   performAct,
+  performStill,
   planAct,
   recordAct,
 } from './perform-act.ts';
-import { readDetail } from './read-payments.ts';
+
+const verifyBy =
+  (name: 'verify_payment' | 'force_verify_card', sentence: string) =>
+  async (
+    dependencies: ActDependencies,
+    request: ActRequest,
+    body?: z.output<typeof verifyPaymentSchema>,
+  ): Promise<TransactionDetail> => {
+    const notes = body?.notes ?? undefined;
+    const onlyProven = body?.only_proven === true;
+    const details = [sentence, notes].filter((part) => part !== undefined).join(' ');
+    return performAct(dependencies, request, {
+      ...planAct(name, { details, notes }),
+      decide: (payment) => {
+        const decision = decideAct(payment, name);
+        if ('move' in decision && onlyProven && payment.verdict !== 'proven')
+          throw new AppError('NOT_PROVEN');
+        if ('move' in decision && notes === undefined && verifyNeedsNote(payment))
+          throw new AppError('NOTE_REQUIRED', { fields: { notes: 'Please enter a note' } });
+        return decision;
+      },
+    });
+  };
 
 /**
  * An administrator confirms that the money has arrived. A subscription then waits for its delivery; a
  * donation is completed. Throws NOTE_REQUIRED without a note while the chain contradicts the payment, and
  * NOT_PROVEN if it shall be verified only while the chain proves it.
  */
-export async function verifyPayment(
-  dependencies: ActDependencies,
-  {
-    notes,
-    onlyProven,
-    ...request
-  }: ActRequest & { readonly notes: string | undefined; readonly onlyProven: boolean },
-): Promise<TransactionDetail> {
-  const details = ['Payment verified.', notes].filter((part) => part !== undefined).join(' ');
-  return performAct(dependencies, request, {
-    ...planAct('verify_payment', { details, ...(notes !== undefined && { notes }) }),
-    decide: (payment) => {
-      const decision = decideAct(payment, 'verify_payment');
-      if ('move' in decision && onlyProven && payment.verdict !== 'proven')
-        throw new AppError('NOT_PROVEN');
-      if ('move' in decision && notes === undefined && verifyNeedsNote(payment))
-        throw new AppError('NOTE_REQUIRED', { fields: { notes: 'Please enter a note' } });
-      return decision;
-    },
-  });
-}
+export const verifyPayment = verifyBy('verify_payment', 'Payment verified.');
+
+/** The same for a card payment, without asking the card network. */
+export const forceVerifyCard = verifyBy(
+  'force_verify_card',
+  'Payment verified by hand, without PayGate.',
+);
 
 /** An administrator confirms that the subscription is active, which completes the payment. */
 export async function updateSubscription(
@@ -68,30 +75,31 @@ export async function updateSubscription(
   );
 }
 
+const failBy =
+  (name: 'mark_failed' | 'mark_card_failed') =>
+  async (
+    dependencies: ActDependencies,
+    request: ActRequest,
+    { reason }: { readonly reason: string },
+  ): Promise<TransactionDetail> =>
+    performAct(dependencies, request, planAct(name, { details: reason, notes: reason }));
+
 /**
  * An administrator marks a payment as failed. The reason is stored in its log and its notes, never shown on
  * the tracker.
  */
-export async function markFailed(
-  dependencies: ActDependencies,
-  { reason, ...request }: ActRequest & { readonly reason: string },
-): Promise<TransactionDetail> {
-  return performAct(
-    dependencies,
-    request,
-    planAct('mark_failed', { details: reason, notes: reason }),
-  );
-}
+export const markFailed = failBy('mark_failed');
+
+/** The same for a card payment. */
+export const markCardFailed = failBy('mark_card_failed');
 
 /** An administrator sets a status by hand. Throws NOTE_REQUIRED if the change needs a note. */
 export async function setStatus(
   dependencies: ActDependencies,
-  {
-    status,
-    notes,
-    ...request
-  }: ActRequest & { readonly status: TransactionStatus; readonly notes: string | undefined },
+  request: ActRequest,
+  { status, notes: note }: z.output<typeof setStatusSchema>,
 ): Promise<TransactionDetail> {
+  const notes = note ?? undefined;
   return performAct(dependencies, request, {
     decide: (payment) => {
       const decision = decideStatus(payment, { to: status, role: request.actor.role });
@@ -112,13 +120,11 @@ export async function setStatus(
 /** An administrator leaves a note for colleagues in the payment's history. The payment itself does not change. */
 export async function addNote(
   dependencies: ActDependencies,
-  { actor, transactionId, idempotency, notes }: ActRequest & { readonly notes: string },
+  request: ActRequest,
+  { notes }: { readonly notes: string },
 ): Promise<TransactionDetail> {
-  return inTransaction(dependencies, idempotency, async (trx) => {
-    const row = await lockForAct(trx, { transactionId, name: 'add_note' });
-    await recordAct(trx, dependencies, { name: 'add_note', actor, row, details: notes, notes });
-    return readDetail(trx, dependencies, { transaction: row, role: actor.role });
-  });
+  const apply = async () => Promise.resolve({ details: notes });
+  return performStill(dependencies, request, { name: 'add_note', notes, apply });
 }
 
 /**
@@ -128,12 +134,7 @@ export async function addNote(
  * has revealed its maximum of codes.
  */
 export async function revealCode(
-  {
-    database,
-    clock,
-    vault,
-    audit,
-  }: { database: Database; clock: Clock; vault: Vault; audit: AuditTrail },
+  { database, clock, vault, audit }: Pick<Dependencies, 'database' | 'clock' | 'vault' | 'audit'>,
   {
     actor,
     transactionId,

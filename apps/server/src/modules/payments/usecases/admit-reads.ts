@@ -1,7 +1,6 @@
 import { readsPerHour } from '@ghost-pay/contract/fresh-factor';
-import type { Clock } from '../../../core/clock.ts';
-import type { Database } from '../../../core/database/database.ts';
 import { type Actor, hasFreshFactor, requireFreshFactor } from '../../../core/http/actor.ts';
+import type { Dependencies } from '../../../dependencies.ts';
 import { addSeen, findSeen, markOf } from '../session-reads.repository.ts';
 
 const hourMs = 3_600_000;
@@ -12,7 +11,7 @@ const hourMs = 3_600_000;
  * begins anew after an hour and with each second factor; under a fresh one nothing is counted.
  */
 export async function admitReads(
-  { database, clock }: { readonly database: Database; readonly clock: Clock },
+  { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
   { actor, payments }: { actor: Actor; payments: readonly { readonly id: string }[] },
 ): Promise<void> {
   const now = clock.now();

@@ -7,16 +7,11 @@ import type {
   CreateTransaction,
 } from '@ghost-pay/contract/transactions/create-transaction.schemas';
 import type { Difference } from '@ghost-pay/contract/transactions/transactions.endpoints';
-import type { AuditTrail } from '../../../core/audit/audit-trail.ts';
-import type { Clock } from '../../../core/clock.ts';
 import type { Database } from '../../../core/database/database.ts';
 import { refusalOfDatabaseError, violates } from '../../../core/database/database-errors.ts';
 import { answerOfUsedKey, claimFor, type Idempotency } from '../../../core/database/idempotency.ts';
 import { AppError } from '../../../core/errors.ts';
-import type { LiveChanges } from '../../../core/live/live-changes.ts';
-import type { Randomness } from '../../../core/randomness.ts';
-import type { Vault } from '../../../core/vault/vault.ts';
-import type { PaygateGateway } from '../../../gateways/paygate/paygate-gateway.ts';
+import type { Dependencies } from '../../../dependencies.ts';
 import { type BroughtQuote, refuseExpired } from '../../quotes/quotes.public.ts';
 import { usdValueOf } from '../../rates/rates.public.ts';
 import { readSettings } from '../../settings/settings.public.ts';
@@ -33,20 +28,12 @@ import {
   readCoinClaim,
   type SentClaim,
 } from '../sent-claim.ts';
-import type { Neighbours } from '../neighbours.ts';
+import type { ActDependencies } from './perform-act.ts';
 import { nameAnother, nameAnotherAccount } from './name-another.ts';
 import { recordContest } from './record-contest.ts';
 
-export interface CreateDependencies {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly vault: Vault;
-  readonly audit: AuditTrail;
-  readonly neighbours: Neighbours;
-  readonly live: Pick<LiveChanges, 'announceCreated'>;
-  readonly randomness: Randomness;
-  readonly paygate: PaygateGateway | undefined;
-}
+export type CreateDependencies = ActDependencies &
+  Pick<Dependencies, 'vault' | 'live' | 'randomness' | 'paygate'>;
 
 /** The answer that is kept under the key of a request. */
 export interface RegisteredPayment {
@@ -112,7 +99,7 @@ export async function createTransaction(
         payload: { ...payload, payment_id: own.payment_id },
       });
   }
-  const coinClaim =
+  const sent =
     payload.payment_method === 'crypto'
       ? readCoinClaim({
           payload,
@@ -120,13 +107,11 @@ export async function createTransaction(
           quote,
           named: payload.payment_address ?? brought?.shown?.address,
         })
-      : undefined;
+      : readCodeClaim(dependencies.vault, payload);
 
   try {
-    const { database, vault } = dependencies;
-    const sent = coinClaim ?? (await readCodeClaim(database, vault, payload));
     const now = dependencies.clock.now();
-    const registered = await register(database, {
+    const registered = await register(dependencies.database, {
       payload,
       paymentId,
       sent,
@@ -138,7 +123,7 @@ export async function createTransaction(
     dependencies.live.announceCreated();
     return registered;
   } catch (error) {
-    const claim = claimOf(dependencies.vault, payload, coinClaim);
+    const claim = claimOf(sent);
     const own = isTaken(error) ? await findOwn(dependencies, { payload, quote }) : undefined;
     if (own !== undefined && quote !== undefined)
       return answerWithOwn(dependencies, { own, payload, claim, quote, address, userAgent });
@@ -320,7 +305,7 @@ async function register(
       created_at: now,
     },
     code: sent.code,
-    log: { action: 'created', details: describeClaim(payload, sent), admin: null },
+    log: { action: 'created', details: describeClaim(sent), admin: null },
   };
   if (idempotency === undefined) {
     await insertTransaction(database, payment);

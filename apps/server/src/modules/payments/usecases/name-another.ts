@@ -1,10 +1,7 @@
 import type { Chain } from '@ghost-pay/contract/coins';
 import type { Difference } from '@ghost-pay/contract/transactions/transactions.endpoints';
-import type { AuditTrail } from '../../../core/audit/audit-trail.ts';
-import type { Clock } from '../../../core/clock.ts';
-import type { Database } from '../../../core/database/database.ts';
-import type { Neighbours } from '../neighbours.ts';
 import { insertVisitorsLog, lockById, type TransactionRow } from '../payments.repository.ts';
+import type { ActDependencies } from './perform-act.ts';
 
 /** Another transaction that the holder of a quote names for a registered payment. */
 export interface Another {
@@ -23,17 +20,7 @@ export interface Another {
  * secret, has notes of its own, so that a stranger leaves room for the page that registered it.
  */
 export async function nameAnother(
-  {
-    database,
-    clock,
-    audit,
-    neighbours,
-  }: {
-    readonly database: Database;
-    readonly clock: Clock;
-    readonly audit: AuditTrail;
-    readonly neighbours: Neighbours;
-  },
+  { database, clock, audit, neighbours }: ActDependencies,
   { payment, claim, quoteId, address, userAgent }: Another,
 ): Promise<Difference | undefined> {
   return database.transaction().execute(async (trx) => {
@@ -72,7 +59,7 @@ export async function nameAnother(
  * own, by which it may be delivered already, and people read of the other.
  */
 export async function nameAnotherAccount(
-  { database, clock }: { readonly database: Database; readonly clock: Clock },
+  { database, clock }: Pick<ActDependencies, 'database' | 'clock'>,
   {
     payment,
     account: { userUsername, userEmail },

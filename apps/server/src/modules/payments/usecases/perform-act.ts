@@ -2,13 +2,13 @@ import type { AuditAction } from '@ghost-pay/contract/audit/audit-words';
 import { isPaidByCode } from '@ghost-pay/contract/transactions/code-words';
 import type { PaymentAct } from '@ghost-pay/contract/transactions/payment-acts';
 import type { TransactionDetail } from '@ghost-pay/contract/transactions/transactions.schemas';
-import { type AuditAuthor, type AuditTrail, authorOf } from '../../../core/audit/audit-trail.ts';
-import type { Clock } from '../../../core/clock.ts';
-import type { Database, DatabaseTransaction, Queryable } from '../../../core/database/database.ts';
+import { type AuditAuthor, authorOf } from '../../../core/audit/audit-trail.ts';
+import type { DatabaseTransaction, Queryable } from '../../../core/database/database.ts';
 import { type Idempotency, inTransaction } from '../../../core/database/idempotency.ts';
 import { AppError } from '../../../core/errors.ts';
 import { recordEvent } from '../../../core/events/events.repository.ts';
 import type { Actor } from '../../../core/http/actor.ts';
+import type { Dependencies } from '../../../dependencies.ts';
 import { readSettings } from '../../settings/settings.public.ts';
 import { lackingMinor } from '../code-rules.ts';
 import { forgetOutcomes, listCodesOf } from '../codes.repository.ts';
@@ -25,12 +25,9 @@ import {
 import { keepUndoable, takeSnapshot } from '../undo.repository.ts';
 import { readDetail } from './read-payments.ts';
 
-export interface ActDependencies {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly audit: AuditTrail;
+export type ActDependencies = Pick<Dependencies, 'database' | 'clock' | 'audit'> & {
   readonly neighbours: Neighbours;
-}
+};
 
 /** An administrator's request to act on a payment. */
 export interface ActRequest {
@@ -38,6 +35,19 @@ export interface ActRequest {
   readonly transactionId: string;
   readonly idempotency: Idempotency | undefined;
 }
+
+/** The request to act on the payment that a call names. */
+export const actOf = ({
+  params,
+  actor,
+  idempotency,
+}: Omit<ActRequest, 'transactionId'> & {
+  readonly params: { readonly id: string };
+}): ActRequest => ({
+  actor,
+  transactionId: params.id,
+  idempotency,
+});
 
 /** An act that moves a payment. `decide` is called with the locked payment. */
 export interface PlannedAct {
@@ -57,7 +67,10 @@ export function planAct(
   {
     details,
     notes,
-  }: { readonly details: string | ((row: TransactionRow) => string); readonly notes?: string },
+  }: {
+    readonly details: string | ((row: TransactionRow) => string);
+    readonly notes?: string | undefined;
+  },
 ): PlannedAct {
   return {
     decide: (payment) => decideAct(payment, name),
@@ -197,7 +210,7 @@ export async function lockForAct(
 /** Records an administrator's act that does not move the payment: in its log and in the audit trail. */
 export async function recordAct(
   trx: DatabaseTransaction,
-  { clock, audit }: { readonly clock: Clock; readonly audit: AuditTrail },
+  { clock, audit }: Pick<ActDependencies, 'clock' | 'audit'>,
   {
     name,
     actor,
@@ -212,7 +225,7 @@ export async function recordAct(
     /** The sentence in the payment's log. */
     details: string;
     /** The administrator's own words, for the audit trail. */
-    notes?: string;
+    notes?: string | undefined;
     facts?: Readonly<Record<string, string>> | undefined;
   },
 ): Promise<void> {
@@ -227,6 +240,36 @@ export async function recordAct(
     author: authorOf(actor),
     subject: { kind: 'transaction', id: row.id, name: row.payment_id },
     ...(facts && { facts }),
-    ...(notes !== undefined && { details: notes }),
+    details: notes,
+  });
+}
+
+/**
+ * Performs an administrator's act that does not move the payment, in its own database transaction. `apply` gets the
+ * locked payment, and returns what the log and the audit trail say of it.
+ */
+export async function performStill(
+  dependencies: ActDependencies,
+  { actor, transactionId, idempotency }: ActRequest,
+  {
+    name,
+    notes,
+    apply,
+  }: {
+    name: PaymentAct;
+    notes: string | undefined;
+    apply: (
+      trx: DatabaseTransaction,
+      row: TransactionRow,
+      now: Date,
+    ) => Promise<{ details: string; facts?: Readonly<Record<string, string>> | undefined }>;
+  },
+): Promise<TransactionDetail> {
+  return inTransaction(dependencies, idempotency, async (trx) => {
+    const row = await lockForAct(trx, { transactionId, name });
+    const done = await apply(trx, row, dependencies.clock.now());
+    await recordAct(trx, dependencies, { name, actor, row, notes, ...done });
+    const transaction = (await lockById(trx, transactionId)) ?? row;
+    return readDetail(trx, dependencies, { transaction, role: actor.role });
   });
 }

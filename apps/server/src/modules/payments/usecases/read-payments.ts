@@ -5,9 +5,9 @@ import type { CustomerPayments } from '@ghost-pay/contract/transactions/transact
 import { transactionStatuses } from '@ghost-pay/contract/transactions/transaction-words';
 import type { TransactionDetail } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { overdueBefore } from '@ghost-pay/contract/transactions/waiting';
-import type { Clock } from '../../../core/clock.ts';
-import type { Database, Queryable } from '../../../core/database/database.ts';
+import type { Queryable } from '../../../core/database/database.ts';
 import { AppError } from '../../../core/errors.ts';
+import type { Dependencies } from '../../../dependencies.ts';
 import { listQuotes } from '../../quotes/quotes.public.ts';
 import { convert, type ConvertedAmount } from '../../rates/rates.public.ts';
 import { readSettings } from '../../settings/settings.public.ts';
@@ -20,11 +20,9 @@ import { findById, listLogs, type TransactionRow } from '../payments.repository.
 import { listReturns } from '../returns.repository.ts';
 import { findUndoable } from '../undo.repository.ts';
 
-interface ReadDependencies {
-  readonly database: Database;
-  readonly clock: Clock;
+type ReadDependencies = Pick<Dependencies, 'database' | 'clock'> & {
   readonly neighbours: Neighbours;
-}
+};
 
 /** One payment with its whole log. Throws TRANSACTION_NOT_FOUND. */
 export async function getTransaction(
@@ -107,7 +105,7 @@ const shown = 5;
 
 /** What else the customer of a payment has paid. Throws TRANSACTION_NOT_FOUND. */
 export async function readCustomer(
-  { database }: { readonly database: Database },
+  { database }: Pick<Dependencies, 'database'>,
   transactionId: string,
 ): Promise<CustomerPayments> {
   const payment = await findById(database, transactionId);
@@ -116,18 +114,10 @@ export async function readCustomer(
   const of = new Map(counts.map(({ status, count }) => [status, count]));
   return {
     counts: transactionStatuses.map((status) => ({ status, count: of.get(status) ?? 0 })),
-    payments: rows.map((row) => ({
-      id: row.id,
-      payment_id: row.payment_id,
-      type: row.type,
-      payment_method: row.payment_method,
-      crypto_type: row.crypto_type,
-      payment_provider: row.payment_provider,
-      amount: toDecimal(row.amount_minor, row.currency),
-      currency: row.currency,
-      status: row.status,
-      subscription_duration: row.subscription_duration,
-      created_at: row.created_at.toISOString(),
+    payments: rows.map(({ amount_minor: minor, created_at: at, ...row }) => ({
+      ...row,
+      amount: toDecimal(minor, row.currency),
+      created_at: at.toISOString(),
     })),
   };
 }

@@ -30,8 +30,6 @@ import {
 } from './perform-act.ts';
 import { readDetail } from './read-payments.ts';
 
-export type RecordOutcomeRequest = ActRequest & { readonly recorded: RecordCodeOutcome };
-
 /** What stands in the log. The reason of a failed payment begins like this too. */
 const sentences: Record<CodeOutcome, string> = {
   worked: 'worked',
@@ -48,12 +46,14 @@ const sentences: Record<CodeOutcome, string> = {
  */
 export async function recordCodeOutcome(
   dependencies: ActDependencies,
-  { actor, transactionId, idempotency, recorded }: RecordOutcomeRequest,
+  { actor, transactionId, idempotency }: ActRequest,
+  recorded: RecordCodeOutcome,
 ): Promise<TransactionDetail> {
   return inTransaction(dependencies, idempotency, async (trx) => {
     const now = dependencies.clock.now();
     const { row, code, others } = await lockCode(trx, { transactionId, codeId: recorded.code_id });
-    const { outcome, notes } = recorded;
+    const { outcome } = recorded;
+    const notes = recorded.notes ?? undefined;
     const { currency } = row;
     const missingBefore = missingMinor(row.amount_minor, others);
     const foundMinor = foundOf(recorded, { code, missing: missingBefore, currency });
@@ -74,23 +74,13 @@ export async function recordCodeOutcome(
     if (follows === undefined) {
       await writeCodes();
       await askForAnother(trx, { row, now });
-      const own = { ...(notes ? { notes } : {}), facts };
-      await recordAct(trx, dependencies, {
-        name: 'record_code_outcome',
-        actor,
-        row,
-        details,
-        ...own,
-      });
+      const name = 'record_code_outcome';
+      await recordAct(trx, dependencies, { name, actor, row, details, notes, facts });
       return readDetail(trx, dependencies, { transaction: row, role: actor.role });
     }
     const isFailure = follows === 'mark_failed';
-    const kept = isFailure ? details : (notes ?? undefined);
-    const plan = {
-      ...planAct(follows, { details, ...(kept && { notes: kept }) }),
-      writeCodes,
-      facts,
-    };
+    const kept = isFailure ? details : notes;
+    const plan = { ...planAct(follows, { details, notes: kept }), writeCodes, facts };
     const author = authorOf(actor);
     const undoSeconds = await readUndoSeconds(trx);
     const transaction = await performActWithin(trx, dependencies, {

@@ -1,8 +1,8 @@
-import type { Clock } from '../../../core/clock.ts';
-import type { Database, DatabaseTransaction } from '../../../core/database/database.ts';
+import type { DatabaseTransaction } from '../../../core/database/database.ts';
 import { recordEvent } from '../../../core/events/events.repository.ts';
 import { networksOf } from '../../../core/rate-limit/address-networks.ts';
 import type { Vault } from '../../../core/vault/vault.ts';
+import type { Dependencies } from '../../../dependencies.ts';
 import { claimantHours, leavesUntil, mayHold, mayLeave } from '../contest-rules.ts';
 import {
   type Claim,
@@ -18,12 +18,9 @@ import type { Neighbours, Received } from '../neighbours.ts';
 import { insertLog, type TransactionRow } from '../payments.repository.ts';
 import { type Arrived, weighClaim } from '../weighed-claims.ts';
 
-interface ContestDependencies {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly vault: Vault;
+type ContestDependencies = Pick<Dependencies, 'database' | 'clock' | 'vault'> & {
   readonly neighbours: Neighbours;
-}
+};
 
 /**
  * Stores a refused second claim, so administrators see both claimants. A hash is public once it is broadcast,

@@ -5,10 +5,14 @@ import {
   unitName,
   writeReturned,
 } from '@ghost-pay/contract/transactions/returned-amounts';
-import type { TransactionDetail } from '@ghost-pay/contract/transactions/transactions.schemas';
+import type {
+  recordReturnSchema,
+  takeBackReturnSchema,
+  TransactionDetail,
+} from '@ghost-pay/contract/transactions/transactions.schemas';
 import { transactionHashIn } from '@ghost-pay/contract/typed-text';
+import type { z } from 'zod';
 import type { DatabaseTransaction } from '../../../core/database/database.ts';
-import { inTransaction } from '../../../core/database/idempotency.ts';
 import { AppError } from '../../../core/errors.ts';
 import { listQuotes } from '../../quotes/quotes.public.ts';
 import { coinRateOf } from '../../rates/rates.public.ts';
@@ -16,16 +20,7 @@ import type { Neighbours } from '../neighbours.ts';
 import type { TransactionRow } from '../payments.repository.ts';
 import { arrivedOf, leftToReturn, returnedUsd } from '../return-rules.ts';
 import { deleteReturn, insertReturn, listReturns } from '../returns.repository.ts';
-import { type ActDependencies, type ActRequest, lockForAct, recordAct } from './perform-act.ts';
-import { readDetail } from './read-payments.ts';
-
-export type RecordReturnRequest = ActRequest & {
-  /** A decimal of the payment's coin, or without one of its currency. */
-  readonly amount: string;
-  /** The transaction hash, the note, or both must be there. */
-  readonly txid: string | undefined;
-  readonly notes: string | undefined;
-};
+import { type ActDependencies, type ActRequest, performStill } from './perform-act.ts';
 
 /**
  * An administrator says that they sent money back to the payer. Nothing is sent and no status changes. Throws
@@ -34,52 +29,50 @@ export type RecordReturnRequest = ActRequest & {
  */
 export async function recordReturn(
   dependencies: ActDependencies,
-  { actor, transactionId, idempotency, amount: typed, txid: hash, notes }: RecordReturnRequest,
+  request: ActRequest,
+  { amount: typed, txid: hash, notes: note }: z.output<typeof recordReturnSchema>,
 ): Promise<TransactionDetail> {
-  return inTransaction(dependencies, idempotency, async (trx) => {
-    const row = await lockForAct(trx, { transactionId, name: 'record_return' });
-    const now = dependencies.clock.now();
-    const unit = returnUnitOf(row);
-    const { neighbours } = dependencies;
-    const { amount, txid } = await checkReturn(trx, neighbours, { row, typed, hash });
-    const rate = await rateOf(trx, { row, now });
-    await insertReturn(trx, {
-      transaction_id: row.id,
-      ...unit,
-      amount: String(amount),
-      usd_amount_minor: rate && Number(returnedUsd(unit, { amount, usdRate: rate.usd })),
-      usd_rate: rate && rate.usd,
-      usd_rate_source: rate && rate.source,
-      txid,
-      notes: notes ?? null,
-      admin_id: actor.userId,
-      admin_username: actor.username,
-      returned_at: now,
-    });
-    const returned = `${writeReturned(unit, amount)} ${unitName(unit)}`;
-    const by = txid === null ? '' : ` by the transaction ${txid}`;
-    await recordAct(trx, dependencies, {
-      name: 'record_return',
-      actor,
-      row,
-      details: `Returned ${returned}${by}.${notes === undefined ? '' : ` ${notes}`}`,
-      ...(notes !== undefined && { notes }),
-      facts: { returned },
-    });
-    return readDetail(trx, dependencies, { transaction: row, role: actor.role });
+  const { actor } = request;
+  const notes = note ?? undefined;
+  return performStill(dependencies, request, {
+    name: 'record_return',
+    notes,
+    apply: async (trx, row, now) => {
+      const unit = returnUnitOf(row);
+      const { neighbours } = dependencies;
+      const { amount, txid } = await checkReturn(trx, neighbours, { row, typed, hash });
+      const rate = await rateOf(trx, { row, now });
+      await insertReturn(trx, {
+        transaction_id: row.id,
+        ...unit,
+        amount: String(amount),
+        usd_amount_minor: rate && Number(returnedUsd(unit, { amount, usdRate: rate.usd })),
+        usd_rate: rate && rate.usd,
+        usd_rate_source: rate && rate.source,
+        txid,
+        notes: notes ?? null,
+        admin_id: actor.userId,
+        admin_username: actor.username,
+        returned_at: now,
+      });
+      const returned = `${writeReturned(unit, amount)} ${unitName(unit)}`;
+      const by = txid === null ? '' : ` by the transaction ${txid}`;
+      const details = `Returned ${returned}${by}.${notes === undefined ? '' : ` ${notes}`}`;
+      return { details, facts: { returned } };
+    },
   });
 }
 
 async function checkReturn(
   trx: DatabaseTransaction,
   neighbours: Neighbours,
-  { row, typed, hash }: { row: TransactionRow; typed: string; hash: string | undefined },
+  { row, typed, hash }: { row: TransactionRow; typed: string; hash: string | null | undefined },
 ): Promise<{ amount: bigint; txid: string | null }> {
   const unit = returnUnitOf(row);
   const amount = readReturned(unit, typed);
   if (amount === undefined)
     throw new AppError('INVALID_RETURN', { fields: { amount: amountComplaint(unit) } });
-  const txid = hash === undefined ? null : readHash(row, hash);
+  const txid = typeof hash === 'string' ? readHash(row, hash) : null;
   const before = await listReturns(trx, row.id);
   if (txid !== null && before.some((one) => one.txid === txid))
     throw new AppError('RETURN_RECORDED');
@@ -125,34 +118,26 @@ async function rateOf(
   return present.usable ? { usd: present.usdRate, source: present.source } : null;
 }
 
-export type TakeBackReturnRequest = ActRequest & {
-  readonly returnId: string;
-  readonly notes: string;
-};
-
 /**
  * A super admin says that a return was recorded by mistake: it leaves the payment and the statement, and log and audit
  * trail keep both. Throws RETURN_NOT_FOUND also when it was taken back already.
  */
 export async function takeBackReturn(
   dependencies: ActDependencies,
-  { actor, transactionId, idempotency, returnId, notes }: TakeBackReturnRequest,
+  request: ActRequest,
+  { return_id: id, notes }: z.output<typeof takeBackReturnSchema>,
 ): Promise<TransactionDetail> {
-  return inTransaction(dependencies, idempotency, async (trx) => {
-    const row = await lockForAct(trx, { transactionId, name: 'take_back_return' });
-    const taken = await deleteReturn(trx, { transactionId, id: returnId });
-    if (taken === undefined) throw new AppError('RETURN_NOT_FOUND');
-    const unit = returnUnitOf(row);
-    const returned = `${writeReturned(unit, BigInt(taken.amount))} ${unitName(unit)}`;
-    const by = taken.txid === null ? '' : ` by the transaction ${taken.txid}`;
-    await recordAct(trx, dependencies, {
-      name: 'take_back_return',
-      actor,
-      row,
-      details: `Took the return of ${returned}${by} back. ${notes}`,
-      notes,
-      facts: { returned },
-    });
-    return readDetail(trx, dependencies, { transaction: row, role: actor.role });
+  return performStill(dependencies, request, {
+    name: 'take_back_return',
+    notes,
+    apply: async (trx, row) => {
+      const taken = await deleteReturn(trx, { transactionId: row.id, id });
+      if (taken === undefined) throw new AppError('RETURN_NOT_FOUND');
+      const unit = returnUnitOf(row);
+      const returned = `${writeReturned(unit, BigInt(taken.amount))} ${unitName(unit)}`;
+      const by = taken.txid === null ? '' : ` by the transaction ${taken.txid}`;
+      const details = `Took the return of ${returned}${by} back. ${notes}`;
+      return { details, facts: { returned } };
+    },
   });
 }

@@ -1,16 +1,18 @@
 import type { PaymentAct } from '@ghost-pay/contract/transactions/payment-acts';
-import type { TransactionDetail } from '@ghost-pay/contract/transactions/transactions.schemas';
+import type {
+  resolveContestSchema,
+  TransactionDetail,
+} from '@ghost-pay/contract/transactions/transactions.schemas';
+import type { z } from 'zod';
 import type { DatabaseTransaction } from '../../../core/database/database.ts';
-import { inTransaction } from '../../../core/database/idempotency.ts';
 import { AppError } from '../../../core/errors.ts';
 import { closeContests, listContests } from '../contests.repository.ts';
 import { findingsToSettle } from '../payment-acts.ts';
 import { removeFlags } from '../payment-columns.repository.ts';
-import { lockById, type TransactionRow } from '../payments.repository.ts';
-import { type ActDependencies, type ActRequest, lockForAct, recordAct } from './perform-act.ts';
-import { readDetail } from './read-payments.ts';
+import type { TransactionRow } from '../payments.repository.ts';
+import { type ActDependencies, type ActRequest, performStill } from './perform-act.ts';
 
-interface SettleRequest extends ActRequest {
+interface Note {
   readonly notes: string;
 }
 
@@ -21,15 +23,17 @@ interface SettleRequest extends ActRequest {
  */
 export async function resolveContest(
   dependencies: ActDependencies,
-  { contestIds, ...request }: SettleRequest & { readonly contestIds: readonly string[] },
+  request: ActRequest,
+  { contest_ids: seen, notes }: z.output<typeof resolveContestSchema>,
 ): Promise<TransactionDetail> {
   return settle(dependencies, request, {
     name: 'resolve_contest',
+    notes,
     apply: async (trx, { id: transactionId }, now) => {
       const open = (await listContests(trx, transactionId)).filter(
         ({ resolved_at: resolvedAt }) => resolvedAt === null,
       );
-      if (open.some(({ id }) => !contestIds.includes(id))) throw new AppError('CONTESTS_UNSEEN');
+      if (open.some(({ id }) => !seen.includes(id))) throw new AppError('CONTESTS_UNSEEN');
       await closeContests(trx, { transactionId, now, releaseClaim: false });
     },
   });
@@ -41,10 +45,12 @@ export async function resolveContest(
  */
 export async function releaseClaim(
   dependencies: ActDependencies,
-  request: SettleRequest,
+  request: ActRequest,
+  { notes }: Note,
 ): Promise<TransactionDetail> {
   return settle(dependencies, request, {
     name: 'release_claim',
+    notes,
     apply: async (trx, { id: transactionId }, now) =>
       closeContests(trx, { transactionId, now, releaseClaim: true }),
   });
@@ -56,10 +62,12 @@ export async function releaseClaim(
  */
 export async function settleFinding(
   dependencies: ActDependencies,
-  request: SettleRequest,
+  request: ActRequest,
+  { notes }: Note,
 ): Promise<TransactionDetail> {
   return settle(dependencies, request, {
     name: 'settle_finding',
+    notes,
     apply: async (trx, row, now) => {
       const flags = findingsToSettle(row);
       await removeFlags(trx, { transactionId: row.id, flags, now });
@@ -71,11 +79,12 @@ export async function settleFinding(
 /** Performs the act on the locked payment; the lock keeps new contests out. Throws the act's refusal. */
 async function settle(
   dependencies: ActDependencies,
-  { actor, transactionId, notes, idempotency }: SettleRequest,
+  request: ActRequest,
   {
     name,
+    notes,
     apply,
-  }: {
+  }: Note & {
     name: PaymentAct;
     /** Returns the facts for the audit trail. */
     apply: (
@@ -85,15 +94,13 @@ async function settle(
     ) => Promise<Readonly<Record<string, string>> | void>;
   },
 ): Promise<TransactionDetail> {
-  const { clock, neighbours } = dependencies;
-  return inTransaction(dependencies, idempotency, async (trx) => {
-    const row = await lockForAct(trx, { transactionId, name });
-    const facts = (await apply(trx, row, clock.now())) ?? undefined;
-    await neighbours.follow(trx, { kind: 'claims_changed', payment: row, now: clock.now() });
-    await recordAct(trx, dependencies, { name, actor, row, details: notes, notes, facts });
-    return readDetail(trx, dependencies, {
-      transaction: (await lockById(trx, transactionId)) ?? row,
-      role: actor.role,
-    });
+  return performStill(dependencies, request, {
+    name,
+    notes,
+    apply: async (trx, row, now) => {
+      const facts = (await apply(trx, row, now)) ?? undefined;
+      await dependencies.neighbours.follow(trx, { kind: 'claims_changed', payment: row, now });
+      return { details: notes, facts };
+    },
   });
 }

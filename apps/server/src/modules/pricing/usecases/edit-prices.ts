@@ -6,11 +6,11 @@ import {
   type PriceUpdate,
   type SinglePriceUpdate,
 } from '@ghost-pay/contract/pricing/pricing.schemas';
-import { type AuditEntry, type AuditTrail, authorOf } from '../../../core/audit/audit-trail.ts';
-import type { Clock } from '../../../core/clock.ts';
-import type { Database, DatabaseTransaction } from '../../../core/database/database.ts';
+import { type AuditEntry, authorOf } from '../../../core/audit/audit-trail.ts';
+import type { DatabaseTransaction } from '../../../core/database/database.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { Actor } from '../../../core/http/actor.ts';
+import type { Dependencies } from '../../../dependencies.ts';
 import { presentAdminPrice, presentAdminPrices } from '../pricing.presenter.ts';
 import {
   changePrice,
@@ -20,11 +20,7 @@ import {
   removePrice,
 } from '../pricing.repository.ts';
 
-export interface PriceDependencies {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly audit: AuditTrail;
-}
+export type PriceDependencies = Pick<Dependencies, 'database' | 'clock' | 'audit'>;
 
 /** The audit entry of a price: its key, and its earlier and new price in minor units. */
 function priceEntry(

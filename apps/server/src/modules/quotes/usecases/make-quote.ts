@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto';
 import { base58 } from '@scure/base';
 import { toCoinDecimal } from '@ghost-pay/contract/coin-amounts';
 import { type CoinKey, coins, paymentUri } from '@ghost-pay/contract/coins';
@@ -23,7 +24,6 @@ import {
   findQuoteByToken,
   insertPriceQuote,
   keepPayer,
-  newQuoteId,
   type NewQuote,
   type QuoteRow,
   renewQuote,
@@ -94,7 +94,7 @@ export async function makeQuote(
     await closeQuote(database, { tokenHash: before.token_hash, now });
 
   const quoteToken = newSecretToken(randomness);
-  const quoteId = await newQuoteId(database);
+  const quoteId = randomUUIDv7();
   const quote: NewQuote = {
     id: quoteId,
     token_hash: hashSecretToken(quoteToken),

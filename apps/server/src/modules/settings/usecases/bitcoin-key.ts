@@ -1,9 +1,9 @@
 import type { BitcoinKey } from '@ghost-pay/contract/settings/settings.schemas';
-import { authorOf, type AuditTrail } from '../../../core/audit/audit-trail.ts';
-import type { Database, Queryable } from '../../../core/database/database.ts';
+import { authorOf } from '../../../core/audit/audit-trail.ts';
+import type { Queryable } from '../../../core/database/database.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { Actor } from '../../../core/http/actor.ts';
-import type { Vault } from '../../../core/vault/vault.ts';
+import type { Dependencies } from '../../../dependencies.ts';
 import { openBitcoinKey } from '../bitcoin-key.ts';
 import { setFirstIndex } from '../bitcoin-keys.repository.ts';
 import { readExtendedKey } from '../extended-key.ts';
@@ -21,27 +21,14 @@ export function readFirstAddresses({ key }: { key: string }): { addresses: strin
   };
 }
 
-export interface BitcoinKeyDependencies {
-  readonly database: Database;
-  readonly vault: Vault;
-  readonly audit: AuditTrail;
-  readonly neighbours: {
-    /** The highest index with money of a key's own addresses, and the one after which those without are counted. */
-    readonly readPaidIndexes: (
-      database: Queryable,
-      root: string,
-    ) => Promise<{ readonly highestPaid: number; readonly countedAfter: number }>;
-  };
-}
-
 /** The key in use; null where Bitcoin payments share the site's address. */
 export async function getBitcoinKey({
   database,
   vault,
   neighbours,
-}: Omit<BitcoinKeyDependencies, 'audit' | 'database'> & {
-  readonly database: Queryable;
-}): Promise<{ bitcoin_key: BitcoinKey | null }> {
+}: Pick<Dependencies, 'vault' | 'neighbours'> & { readonly database: Queryable }): Promise<{
+  bitcoin_key: BitcoinKey | null;
+}> {
   const settings = await readSettings(database);
   const root = settings.coinAddress('btc');
   const known = await openBitcoinKey({ database, vault }, root);
@@ -61,7 +48,7 @@ export async function getBitcoinKey({
 
 /** Throws BITCOIN_INDEX_USED for an index that may have been given, and where no key is in use. */
 export async function setNextBitcoinIndex(
-  dependencies: BitcoinKeyDependencies,
+  dependencies: Pick<Dependencies, 'database' | 'vault' | 'audit' | 'neighbours'>,
   { actor, next }: { actor: Actor; next: number },
 ): Promise<{ bitcoin_key: BitcoinKey | null }> {
   return dependencies.database.transaction().execute(async (trx) => {

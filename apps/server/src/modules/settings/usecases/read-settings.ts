@@ -5,9 +5,8 @@ import type {
   ForeignAddress,
   Settings as SettingsView,
 } from '@ghost-pay/contract/settings/settings.schemas';
-import type { Clock } from '../../../core/clock.ts';
-import type { Database } from '../../../core/database/database.ts';
 import { drawQrCode } from '../../../core/qr-code.ts';
+import type { Dependencies } from '../../../dependencies.ts';
 import { recentSince } from '../address-changes.ts';
 import { versionOfSettings } from '../settings-hashes.ts';
 import { readSettings } from '../settings.public.ts';
@@ -16,24 +15,19 @@ import { listAddressChangesSince, listNotOursSince } from '../settings.repositor
 /** Draws the QR code of a receiving address, which holds the address alone. */
 type DrawAddressQrCode = (address: string) => Promise<string>;
 
-const kept = 50;
-
-/** Caches the last codes: every visitor requests the same few, and drawing one takes milliseconds. */
+/** Caches the codes: every visitor requests the same few, and drawing one takes milliseconds. */
 export function createAddressQrCodes(): DrawAddressQrCode {
   const drawn = new Map<string, Promise<string>>();
   return (address) => {
     const image = drawn.get(address) ?? drawQrCode(address);
-    drawn.delete(address);
     drawn.set(address, image);
-    const [oldest] = drawn.keys();
-    if (drawn.size > kept && oldest !== undefined) drawn.delete(oldest);
     return image;
   };
 }
 
 /** All settings as a flat object, with the QR codes of the receiving addresses. */
 export async function getSettings(
-  { database }: { database: Database },
+  { database }: Pick<Dependencies, 'database'>,
   drawQrCode: DrawAddressQrCode,
 ): Promise<SettingsView> {
   const settings = await readSettings(database);
@@ -54,10 +48,7 @@ export async function getSettings(
 export async function listAddressChanges({
   database,
   clock,
-}: {
-  database: Database;
-  clock: Clock;
-}): Promise<AddressChange[]> {
+}: Pick<Dependencies, 'database' | 'clock'>): Promise<AddressChange[]> {
   const changes = await listAddressChangesSince(database, recentSince(clock.now()));
   return changes.map(({ id, changed_at, changed_by_username: changed_by, ...change }) => ({
     ...change,
@@ -71,10 +62,7 @@ export async function listAddressChanges({
 export async function listForeignAddresses({
   database,
   clock,
-}: {
-  database: Database;
-  clock: Clock;
-}): Promise<ForeignAddress[]> {
+}: Pick<Dependencies, 'database' | 'clock'>): Promise<ForeignAddress[]> {
   const found = await listNotOursSince(database, recentSince(clock.now()));
   return found.flatMap(({ key, address }) => {
     const coin = coinOfSetting(key);

@@ -1,9 +1,8 @@
-import type { CoinKey } from '@ghost-pay/contract/coins';
 import {
   type AddressSetting,
   asksForFreshFactor,
   coinOfSetting,
-  type SettingKey,
+  isAddressSetting,
   settingKeys,
 } from '@ghost-pay/contract/settings/setting-keys';
 import { isExtendedKey } from '@ghost-pay/contract/settings/extended-keys';
@@ -13,48 +12,32 @@ import type {
 } from '@ghost-pay/contract/settings/settings.schemas';
 import type { SiteInfo } from '@ghost-pay/contract/site/site';
 import type { z } from 'zod';
-import { type AuditEntry, type AuditTrail, authorOf } from '../../../core/audit/audit-trail.ts';
-import type { Clock } from '../../../core/clock.ts';
-import type { Database, DatabaseTransaction } from '../../../core/database/database.ts';
+import { type AuditEntry, authorOf } from '../../../core/audit/audit-trail.ts';
+import type { DatabaseTransaction } from '../../../core/database/database.ts';
 import { AppError } from '../../../core/errors.ts';
 import { recordEvent } from '../../../core/events/events.repository.ts';
 import { type Actor, requireFreshFactor } from '../../../core/http/actor.ts';
 import type { Vault } from '../../../core/vault/vault.ts';
+import type { Dependencies } from '../../../dependencies.ts';
 import { recentSince } from '../address-changes.ts';
 import { cellOfKey } from '../bitcoin-key.ts';
 import { keepBitcoinKey } from '../bitcoin-keys.repository.ts';
 import { type ExtendedKey, readExtendedKey } from '../extended-key.ts';
-import { demonstrationAddresses, isDemonstrationAddress } from '../demonstration-addresses.ts';
-import { checkAddress } from '../receiving-address.ts';
+import { checkNewAddress } from '../receiving-address.ts';
 import { versionOfSettings } from '../settings-hashes.ts';
 import { readSettings, type Settings } from '../settings.public.ts';
 import {
-  insertAddressChanges,
+  isAddressChange,
   lockSettings,
   markNotOurs,
-  writeSettings,
+  type SettingChange,
+  writeChanges,
 } from '../settings.repository.ts';
 
-export interface UpdateDependencies {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly vault: Vault;
-  readonly audit: AuditTrail;
-  readonly site: Pick<SiteInfo, 'mode'>;
-  readonly neighbours: {
-    /** What follows for quotes and payments when addresses were never the site's own. */
-    readonly disownAddresses: (
-      trx: DatabaseTransaction,
-      disowned: { coin: CoinKey; addresses: readonly string[]; now: Date },
-    ) => Promise<void>;
-  };
-}
-
-interface Change {
-  readonly key: SettingKey;
-  readonly from: string;
-  readonly to: string;
-}
+type UpdateDependencies = Pick<
+  Dependencies,
+  'database' | 'clock' | 'vault' | 'audit' | 'site' | 'neighbours'
+>;
 
 /**
  * Changes the sent settings, all or none, and records each change. `not_ours` names the changed addresses that were
@@ -83,18 +66,7 @@ export async function updateSettings(
     if (key !== undefined || changes.some(asksForFreshFactor)) requireFreshFactor(actor, now);
     const addressChanges = changes.filter(isAddressChange);
 
-    await writeSettings(trx, { settings: new Map(changes.map(({ key, to }) => [key, to])), now });
-    await insertAddressChanges(
-      trx,
-      addressChanges.map(({ key, from, to }) => ({
-        key,
-        old_address: from || null,
-        new_address: to || null,
-        changed_at: now,
-        changed_by: actor.userId,
-        changed_by_username: actor.username,
-      })),
-    );
+    await writeChanges(trx, { changes, by: actor, now });
     for (const { key, to } of addressChanges) {
       const coin = coinOfSetting(key);
       if (!notOurs.has(key)) continue;
@@ -143,7 +115,7 @@ async function keepKey(
     vault,
     audit,
     now,
-  }: { key: ExtendedKey; actor: Actor; vault: Vault; audit: AuditTrail; now: Date },
+  }: Pick<Dependencies, 'vault' | 'audit'> & { key: ExtendedKey; actor: Actor; now: Date },
 ): Promise<void> {
   const root = key.addressAt(0);
   const seal = (id: string) => vault.encrypt(cellOfKey(id), key.text);
@@ -165,20 +137,16 @@ function findChanges({
   before: Settings;
   update: SettingsUpdate;
   mode: SiteInfo['mode'];
-}): Change[] {
+}): SettingChange[] {
   const fields: Record<string, string> = {};
-  const changes = settingKeys.flatMap((key): Change[] => {
+  const changes = settingKeys.flatMap((key): SettingChange[] => {
     const from = before.text(key);
     const sent = update[key];
     if (sent === undefined || sent === from) return [];
     if (!isAddressSetting(key) || sent === '') return [{ key, from, to: sent }];
-    const checked = checkAddress(key, sent);
+    const checked = checkNewAddress(key, sent, mode);
     if ('refusal' in checked) {
       fields[key] = checked.refusal;
-      return [];
-    }
-    if (mode === 'live' && isDemonstrationAddress(checked.address)) {
-      fields[key] = 'This is a demonstration address: money sent there is lost.';
       return [];
     }
     return checked.address === from ? [] : [{ key, from, to: checked.address }];
@@ -188,7 +156,10 @@ function findChanges({
 }
 
 /** Only an address that is replaced can be said not to be ours. */
-function refuseUnchanged(notOurs: ReadonlySet<AddressSetting>, changes: readonly Change[]): void {
+function refuseUnchanged(
+  notOurs: ReadonlySet<AddressSetting>,
+  changes: readonly SettingChange[],
+): void {
   const isChanged = (key: AddressSetting) => changes.some((change) => change.key === key);
   const unchanged = [...notOurs].filter((key) => !isChanged(key));
   if (unchanged.length === 0) return;
@@ -198,16 +169,8 @@ function refuseUnchanged(notOurs: ReadonlySet<AddressSetting>, changes: readonly
   });
 }
 
-function isAddressSetting(key: SettingKey): key is AddressSetting {
-  return key in demonstrationAddresses;
-}
-
-function isAddressChange(change: Change): change is Change & { key: AddressSetting } {
-  return isAddressSetting(change.key);
-}
-
 function entryOf(
-  change: Change,
+  change: SettingChange,
   { actor, vault, notOurs }: { actor: Actor; vault: Vault; notOurs: ReadonlySet<AddressSetting> },
 ): AuditEntry {
   const { key, from, to } = change;

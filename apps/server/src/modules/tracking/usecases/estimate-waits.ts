@@ -1,8 +1,8 @@
 import { estimateFrom, estimateSample } from '@ghost-pay/contract/tracking/estimates';
 import { paymentMethods } from '@ghost-pay/contract/transactions/transaction-words';
 import type { PaymentEstimates } from '@ghost-pay/contract/tracking/tracking.schemas';
-import type { Clock } from '../../../core/clock.ts';
 import type { Database } from '../../../core/database/database.ts';
+import type { Dependencies } from '../../../dependencies.ts';
 import { listLastDurations } from '../../payments/payments.public.ts';
 
 /** The maximum age of an answer: a median of fifty changes slowly. */
@@ -12,10 +12,7 @@ const keptMs = 10 * 60_000;
 export function createEstimates({
   database,
   clock,
-}: {
-  database: Database;
-  clock: Clock;
-}): () => Promise<PaymentEstimates> {
+}: Pick<Dependencies, 'database' | 'clock'>): () => Promise<PaymentEstimates> {
   let kept: { readonly until: number; readonly answer: Promise<PaymentEstimates> } | undefined;
   return async () => {
     const now = clock.now().getTime();

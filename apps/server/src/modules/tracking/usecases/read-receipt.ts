@@ -1,11 +1,8 @@
 import { toCoinDecimal } from '@ghost-pay/contract/coin-amounts';
-import type { SiteInfo } from '@ghost-pay/contract/site/site';
 import type { Receipt } from '@ghost-pay/contract/tracking/tracking.schemas';
 import { lastMoveAt } from '../../../core/audit/audit.repository.ts';
-import type { Clock } from '../../../core/clock.ts';
 import type { Database } from '../../../core/database/database.ts';
 import { AppError } from '../../../core/errors.ts';
-import type { Vault } from '../../../core/vault/vault.ts';
 import {
   findTracked,
   listCodesOf,
@@ -14,16 +11,12 @@ import {
 } from '../../payments/payments.public.ts';
 import { listQuotes } from '../../quotes/quotes.public.ts';
 import { isLinkToken } from '../../../core/vault/link-token.ts';
+import type { Dependencies } from '../../../dependencies.ts';
 import { findEvidence } from '../../evidence/evidence.public.ts';
 import { findCardAnswer } from '../../card-payments/card-payments.public.ts';
 import { findByTypedId, presentTrackedPayment, readSituation } from './track-payment.ts';
 
-export interface ReceiptDependencies {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly vault: Pick<Vault, 'lookupHash'>;
-  readonly site: SiteInfo;
-}
+export type ReceiptDependencies = Pick<Dependencies, 'database' | 'clock' | 'vault' | 'site'>;
 
 /** A visitor's request for a receipt; any text may come as the token. */
 export interface ReceiptRequest {

@@ -46,18 +46,13 @@ const switchedOff: AfterTry = {
   lastProblem: 'switched_off',
 };
 
-type SendingDependencies = Pick<
-  WebhookDependencies,
-  'database' | 'clock' | 'randomness' | 'vault' | 'audit' | 'jobs' | 'site'
->;
-
 /**
  * Sends one delivery once, records the outcome and the next try. A crash between sending and recording sends
  * it again with the same event id: receivers are promised at-least-once delivery. A job whose turn is over
  * finds nothing to do, and one whose endpoint rests waits for the end of the rest without a try.
  */
 export function sendWebhook(
-  dependencies: SendingDependencies,
+  dependencies: WebhookDependencies,
   { post }: { post?: GuardedPost } = {},
 ): JobHandler<{ deliveryId: string; turn: number }> {
   const { database, clock, randomness, vault, jobs, site } = dependencies;
@@ -125,7 +120,7 @@ export function sendWebhook(
 /** The rest that an endpoint has from now on, and whether its waiting jobs have to be moved for it. */
 async function recordFailure(
   trx: DatabaseTransaction,
-  { clock, audit }: SendingDependencies,
+  { clock, audit }: WebhookDependencies,
   { endpointId, isProbe }: { endpointId: string; isProbe: boolean },
 ): Promise<{ restsUntil: Date | null; isChanged: boolean }> {
   const endpoint = await lockEndpoint(trx, endpointId);

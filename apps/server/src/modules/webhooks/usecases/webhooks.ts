@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto';
 import type { SiteInfo } from '@ghost-pay/contract/site/site';
 import type { WebhookChanges, WebhookInput } from '@ghost-pay/contract/webhooks/webhook-input';
 import { maxWebhooks } from '@ghost-pay/contract/webhooks/webhook-words';
@@ -21,7 +22,6 @@ import {
   listEndpoints,
   lockAndCountEndpoints,
   lockEndpoint,
-  newEndpointId,
   removeEndpoint,
 } from '../webhooks.repository.ts';
 
@@ -74,7 +74,8 @@ export async function createWebhook(
   const secret = newSecretToken(randomness);
   return database.transaction().execute(async (trx) => {
     if ((await lockAndCountEndpoints(trx)) >= maxWebhooks) throw new AppError('WEBHOOKS_FULL');
-    const id = await newEndpointId(trx);
+    // The secret is sealed for this id.
+    const id = randomUUIDv7();
     await insertEndpoint(trx, {
       id,
       ...webhook,
