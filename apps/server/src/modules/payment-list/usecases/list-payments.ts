@@ -24,11 +24,7 @@ import {
   type TransactionRow,
   viewerAt,
 } from '../../payments/payments.public.ts';
-import {
-  countPayments,
-  type PaymentCell,
-  paymentCells,
-} from '../../statistics/statistics.public.ts';
+import { countPayments, paymentCells } from '../../statistics/statistics.public.ts';
 import {
   isCounted,
   type ListPart,
@@ -37,13 +33,7 @@ import {
   statusesOf,
   windowWithin,
 } from '../list-parts.ts';
-import {
-  countMadeBefore,
-  listCells,
-  listNear,
-  listNewest,
-  type Window,
-} from '../payment-list.repository.ts';
+import { listCells, listNear, listNewest, type Window } from '../payment-list.repository.ts';
 import { findHits, listManyHits, type Search } from '../payment-search.repository.ts';
 import { searchOf } from '../search.ts';
 
@@ -119,7 +109,7 @@ async function readNear(
   database: Database,
   { parts: [part, ...others], query, window }: Reading,
 ): Promise<CountedRows | undefined> {
-  if (part === undefined || others.length > 0 || query.waiting !== undefined) return undefined;
+  if (part === undefined || others.length > 0) return undefined;
   const { type = null, payment_method: method = null } = query;
   const asked = { statuses: part.statuses ?? null, type, method };
   return listNear(database, { asked, sort: part.sort, window, counted: paymentCells });
@@ -160,51 +150,21 @@ function counted(rows: TransactionRow[], total: number, groups?: ListedGroup[]):
 /** The indexes of status, type and method provide the payments in order, and the statistics count them. */
 async function readCells(
   trx: DatabaseTransaction,
-  { parts, query, window: asked }: Reading,
+  { parts, query: { type, payment_method }, window: asked }: Reading,
 ): Promise<CountedRows> {
-  const isWaiting = query.waiting !== undefined;
-  const window = isWaiting ? withinCounted(asked) : asked;
-  const all = await countPayments(trx, { type: query.type, payment_method: query.payment_method });
+  const all = await countPayments(trx, { type, payment_method });
   const rows: TransactionRow[] = [];
-  let total = 0;
-  for (const part of parts) {
-    const wanted = windowWithin(window, { before: total, taken: rows.length });
-    const found = await readCellsOf(trx, { part, query, cells: all, window: wanted });
-    rows.push(...found.rows);
-    total += found.total;
+  let before = 0;
+  for (const { statuses, sort } of parts) {
+    const found = all.filter(({ status }) => statuses?.includes(status) ?? true);
+    const total = found.reduce((sum, { payments }) => sum + payments, 0);
+    const window = windowWithin(asked, { before, taken: rows.length });
+    const isFiltered = [statuses, type, payment_method].some(Boolean);
+    const cells = isFiltered ? found : undefined;
+    rows.push(...(await listCells(trx, { cells, sort, window, total })));
+    before += total;
   }
-  return isWaiting ? counted(rows, total) : { rows, total };
-}
-
-async function readCellsOf(
-  trx: DatabaseTransaction,
-  {
-    part: { statuses, madeBefore, sort },
-    query,
-    cells: all,
-    window,
-  }: {
-    part: ListPart;
-    query: ListTransactionsQuery;
-    cells: readonly PaymentCell[];
-    window: Window;
-  },
-): Promise<CountedRows> {
-  const cells = all.filter(({ status }) => statuses?.includes(status) ?? true);
-  const total =
-    madeBefore === undefined
-      ? cells.reduce((sum, cell) => sum + cell.payments, 0)
-      : await countMadeBefore(trx, { cells, madeBefore, most: countedSearchHits });
-  const isFiltered = [statuses, query.type, query.payment_method].some(Boolean);
-  const rows = await listCells(trx, {
-    cells: isFiltered ? cells : undefined,
-    sort,
-    window,
-    total,
-    madeBefore,
-    countedUpTo: madeBefore === undefined ? undefined : countedSearchHits,
-  });
-  return { rows, total };
+  return { rows, total: before };
 }
 
 /** Without an index for the order, matches are found first and then sorted, up to a limit. */
