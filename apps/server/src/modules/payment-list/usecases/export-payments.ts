@@ -1,12 +1,12 @@
 import type { ExportTransactionsQuery } from '@ghost-pay/contract/transactions/transaction-list.schemas';
-import { type AuditTrail, authorOf } from '../../../core/audit/audit-trail.ts';
-import type { Clock } from '../../../core/clock.ts';
-import type { Database, DatabaseTransaction } from '../../../core/database/database.ts';
+import { authorOf } from '../../../core/audit/audit-trail.ts';
+import type { DatabaseTransaction } from '../../../core/database/database.ts';
 import { inSnapshot } from '../../../core/database/snapshot.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { Actor } from '../../../core/http/actor.ts';
 import { streamText, type TextAnswer } from '../../../core/http/streamed-text.ts';
 import type { Vault } from '../../../core/vault/vault.ts';
+import type { Dependencies } from '../../../dependencies.ts';
 import { readOverdueBefore } from '../../settings/settings.public.ts';
 import { indexedList, isCounted, partsOf, type WaitingLimits } from '../list-parts.ts';
 import { searchOf } from '../search.ts';
@@ -14,12 +14,7 @@ import { csvHeader, csvLines } from '../payments-csv.ts';
 import { countIndexed } from '../payment-list.repository.ts';
 import { countHits, type ExportedRow, readHits } from '../payments-export.repository.ts';
 
-interface ExportDependencies {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly vault: Vault;
-  readonly audit: AuditTrail;
-}
+type ExportDependencies = Pick<Dependencies, 'database' | 'clock' | 'vault' | 'audit'>;
 
 interface ExportRequest {
   readonly query: ExportTransactionsQuery;
@@ -95,7 +90,7 @@ async function* oneAfterTheOther<Row>(parts: readonly AsyncGenerator<Row>[]): As
 
 /** In its own transaction: the snapshot lasts long, and a writer of the audit trail blocks all others. */
 async function recordExport(
-  { database, audit }: ExportDependencies,
+  { database, audit }: Pick<Dependencies, 'database' | 'audit'>,
   { query, ids, actor, total }: ExportRequest & { total: number },
 ): Promise<void> {
   const { type = null, payment_method = null, waiting = null, from = null, to = null } = query;

@@ -11,10 +11,9 @@ import type {
   ListTransactionsQuery,
 } from '@ghost-pay/contract/transactions/transaction-list.schemas';
 import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
-import type { Clock } from '../../../core/clock.ts';
 import type { Database, DatabaseTransaction, Queryable } from '../../../core/database/database.ts';
 import { type Actor, requireFreshFactor } from '../../../core/http/actor.ts';
-import type { Vault } from '../../../core/vault/vault.ts';
+import type { Dependencies } from '../../../dependencies.ts';
 import { listPayoutCoins } from '../../card-payments/card-payments.public.ts';
 import { listMarks, presentMark } from '../../evidence/evidence.public.ts';
 import {
@@ -65,7 +64,7 @@ export async function listExtras(
  * of waiting or flagged payments or of a range of time, with more than countedSearchHits matches: their pages end there.
  */
 export async function listTransactions(
-  { database, vault, clock }: { database: Database; vault: Vault; clock: Clock },
+  { database, vault, clock }: Pick<Dependencies, 'database' | 'vault' | 'clock'>,
   { query, actor }: { query: ListTransactionsQuery; actor: Actor },
 ): Promise<{
   transactions: Transaction[];
@@ -222,7 +221,7 @@ function groupsOf(
 
 /** The newest payments for an administrator, newest first. */
 export async function listRecent(
-  { database, clock }: { database: Database; clock: Clock },
+  { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
   { limit, role }: { limit: number; role: Role },
 ): Promise<{ transactions: Transaction[] }> {
   const rows = await listNewest(database, limit);
