@@ -8,8 +8,7 @@ import type { WaitingFilter } from '@ghost-pay/contract/transactions/transaction
 import { promiseLimits } from '@ghost-pay/contract/transactions/waiting';
 import { workGroups } from '@ghost-pay/contract/transactions/work-groups';
 import { isFinal } from '../payments/payments.public.ts';
-import { paymentCells } from '../statistics/statistics.public.ts';
-import type { IndexedList, Sort, Window } from './payment-list.repository.ts';
+import type { Sort, Window } from './payment-list.repository.ts';
 import type { Only } from './payment-search.repository.ts';
 
 /** Payments in one sort order. A list consists of one or several such parts in sequence. */
@@ -123,14 +122,6 @@ export function statusesOf(parts: readonly ListPart[]): readonly TransactionStat
     parts.some((part) => part.statuses?.includes(one) ?? true),
   );
   return statuses.length === transactionStatuses.length ? undefined : statuses;
-}
-
-/** A part of a list that is not counted. */
-export function indexedList(
-  { statuses }: Pick<ListPart, 'statuses'>,
-  { type, payment_method }: Pick<ListTransactionsQuery, 'type' | 'payment_method'>,
-): IndexedList {
-  return { statuses, type, payment_method, counted: paymentCells };
 }
 
 /** What all parts together are limited to; the parts of a whole list leave nothing out. */

@@ -1,6 +1,6 @@
 import type { ListTransactionsQuery } from '@ghost-pay/contract/transactions/transaction-list.schemas';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import type { DatabaseTransaction, Queryable } from '../../core/database/database.ts';
+import type { Queryable } from '../../core/database/database.ts';
 import { prepared } from '../../core/database/prepared-statements.ts';
 import type { TransactionsTable } from '../../migrations/tables.ts';
 
@@ -67,6 +67,9 @@ export interface Window {
   readonly limit: number;
 }
 
+/** A possible combination of status, type and method. */
+type Cell = Pick<TransactionRow, 'status' | 'type' | 'payment_method'>;
+
 /** The newest payments, newest first. */
 export async function listNewest(database: Queryable, limit: number): Promise<TransactionRow[]> {
   const window = { offset: 0, limit };
@@ -77,78 +80,59 @@ export async function listNewest(database: Queryable, limit: number): Promise<Tr
   });
 }
 
-/** A list that the indexes of status, type and method provide in order; undefined means all. */
-export interface IndexedList {
-  readonly statuses: readonly TransactionRow['status'][] | undefined;
-  readonly type: TransactionRow['type'] | undefined;
-  readonly payment_method: TransactionRow['payment_method'] | undefined;
-  /** The statistics' rows that add up to the number of payments of each combination of the three. */
-  readonly counted: RawBuilder<unknown>;
-}
-
-interface Asked {
-  readonly list: IndexedList;
-  readonly sort: Sort;
-  readonly window: Window;
-}
-
-/** A window of a list, and the list's exact total. */
-interface Listed {
-  readonly rows: TransactionRow[];
-  readonly total: number;
+/** A list that the indexes of status, type and method provide in order. */
+export interface CellsAsked {
+  /** Null means all, here and below. */
+  readonly statuses: readonly TransactionRow['status'][] | null;
+  readonly type: TransactionRow['type'] | null;
+  readonly method: TransactionRow['payment_method'] | null;
 }
 
 /** Windows that end within so many rows are read by a prepared statement for each of these numbers. */
 const nearWindows = [20, 50, 100, 200] as const;
 
-const nearestTo = ({ offset, limit }: Window) => nearWindows.find((end) => offset + limit <= end);
-
-/** A window near the beginning of a list. Undefined for a window further back. */
-export async function listNear(database: Queryable, asked: Asked): Promise<Listed | undefined> {
-  return nearestTo(asked.window) === undefined ? undefined : readWindow(database, asked);
-}
-
 /**
- * A window anywhere in a list. One in the second half is read from the other end, so the last page costs as much as
- * the first. In a snapshot: the total says where the end is.
+ * A window near the beginning of a list and the list's exact total, in one statement and so of one snapshot: planning it
+ * takes longer than reading it, and it is planned once for each connection. Undefined for a window further back.
  */
-export async function listAnywhere(
-  trx: DatabaseTransaction,
-  { list, sort, window: { offset, limit: most } }: Asked,
-): Promise<Listed> {
-  const total = await countIndexed(trx, list);
-  const limit = Math.min(most, total - offset);
-  if (limit <= 0) return { rows: [], total };
-  const fromTheEnd = total - offset - limit;
-  if (fromTheEnd >= offset) return readWindow(trx, { list, sort, window: { offset, limit } });
-  const window = { offset: fromTheEnd, limit };
-  const { rows } = await readWindow(trx, { list, sort: reversed[sort], window });
-  return { rows: rows.toReversed(), total };
-}
-
-/** The exact number of payments of a list. */
-export async function countIndexed(database: Queryable, list: IndexedList): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    with cells as (${cellsOf(list)}) select ${totalOfCells} as total ${prepared}`.execute(database);
-  return rows[0]?.total ?? 0;
+export async function listNear(
+  database: Queryable,
+  {
+    asked,
+    sort,
+    window,
+    counted,
+  }: {
+    asked: CellsAsked;
+    sort: Sort;
+    window: Window;
+    /** The statistics' rows that add up to the number of payments of each cell. */
+    counted: RawBuilder<unknown>;
+  },
+): Promise<{ rows: TransactionRow[]; total: number } | undefined> {
+  const most = nearWindows.find((end) => window.offset + window.limit <= end);
+  if (most === undefined) return undefined;
+  const isFiltered = Object.values(asked).some((filter) => filter !== null);
+  const { rows } = await nearOf({ sort, most, isFiltered }, { counted, asked, window }).execute(
+    database,
+  );
+  return {
+    total: rows[0]?.total ?? 0,
+    rows: rows.filter((row): row is NearRow & TransactionRow => row.id !== null),
+  };
 }
 
 /** One row without a payment stands for an empty window. */
-type WindowRow = { readonly total: number } & (TransactionRow | { readonly id: null });
+type NearRow = { readonly total: number } & (TransactionRow | { readonly id: null });
 
-/**
- * A window and the total, in one statement and so of one snapshot. Planning takes longer than reading a near window, which
- * is planned once for each connection: its text depends on sort, end and whether there is a filter alone, so a connection
- * prepares 32 of them at most.
- */
-async function readWindow(
-  database: Queryable,
-  { list, sort, window: { offset, limit } }: Asked,
-): Promise<Listed> {
-  const near = nearestTo({ offset, limit });
+/** The text depends on the first parameter alone: a connection prepares 32 of them at most. */
+function nearOf(
+  { sort, most, isFiltered }: { sort: Sort; most: number; isFiltered: boolean },
+  { counted, asked, window }: { counted: RawBuilder<unknown>; asked: CellsAsked; window: Window },
+): RawBuilder<NearRow> {
+  const { statuses, type, method } = asked;
   // As literals, so that the plan does not expect a tenth of all payments.
-  const first = sql`order by ${orderOf(sort)} limit ${sql.lit(near ?? offset + limit)}`;
-  const isFiltered = [list.statuses, list.type, list.payment_method].some(Boolean);
+  const first = sql`order by ${orderOf(sort)} limit ${sql.lit(most)}`;
   const found = isFiltered
     ? sql`(
           select near.* from cells cross join lateral (
@@ -157,37 +141,68 @@ async function readWindow(
           ) as near ${first}
         )`
     : sql`(select id, ${columnOf(sort)} from transactions ${first})`;
-  const { rows } = await sql<WindowRow>`
-      with cells as materialized (${cellsOf(list)})
-      select ${totalOfCells} as total, ${columns}
+  return sql<NearRow>`
+      with cells as materialized (
+        select status, type, payment_method, sum(payments) as payments
+        from ${counted}
+        where (${statuses}::text[] is null or status = any (${statuses}::text[]))
+          and (${type}::text is null or type = ${type}) and (${method}::text is null or payment_method = ${method})
+        group by status, type, payment_method having sum(payments) > 0
+      )
+      select (select coalesce(sum(payments), 0)::bigint from cells) as total, ${columns}
       from (select) as list
       left join (
-        (select id from ${found} as found order by ${orderOf(sort)} limit ${limit} offset ${offset}) as page
+        (select id from ${found} as found order by ${orderOf(sort)} limit ${window.limit} offset ${window.offset}) as page
         join transactions using (id)
       ) on true
       order by ${sql.ref(`transactions.${sort.startsWith('amount') ? 'amount_minor' : 'created_at'}`)} ${directionOf(sort)},
-        transactions.id ${directionOf(sort)} ${near === undefined ? sql`` : prepared}`.execute(
-    database,
-  );
-  return {
-    total: rows[0]?.total ?? 0,
-    rows: rows.filter((row): row is WindowRow & TransactionRow => row.id !== null),
-  };
+        transactions.id ${directionOf(sort)} ${prepared}`;
 }
 
-const totalOfCells = sql`(select coalesce(sum(payments), 0)::bigint from cells)`;
+/**
+ * A window of the payments in the given cells, `total` in all; `cells` undefined means all payments. A window in the
+ * second half is read from the other end, so the last page costs as much as the first.
+ */
+export async function listCells(
+  database: Queryable,
+  {
+    cells,
+    sort,
+    window,
+    total,
+  }: { cells: readonly Cell[] | undefined; sort: Sort; window: Window; total: number },
+): Promise<TransactionRow[]> {
+  const limit = Math.min(window.limit, total - window.offset);
+  if (limit <= 0 || cells?.length === 0) return [];
+  const read = (order: Sort, offset: number) =>
+    readPage(database, {
+      from:
+        cells === undefined
+          ? sql`transactions`
+          : merged(cells, { sort: order, most: offset + limit }),
+      sort: order,
+      window: { offset, limit },
+    });
+  const fromTheEnd = total - window.offset - limit;
+  if (fromTheEnd >= window.offset) return read(sort, window.offset);
+  return (await read(reversed[sort], fromTheEnd)).toReversed();
+}
 
-/** The combinations of status, type and method that a list has payments of, with their numbers. */
-function cellsOf({ statuses, type, payment_method, counted }: IndexedList): RawBuilder<unknown> {
-  const chosen = statuses ?? null;
-  const method = payment_method ?? null;
-  return sql`
-        select status, type, payment_method, sum(payments) as payments
-        from ${counted}
-        where (${chosen}::text[] is null or status = any (${chosen}::text[]))
-          and (${type ?? null}::text is null or type = ${type ?? null})
-          and (${method}::text is null or payment_method = ${method})
-        group by status, type, payment_method having sum(payments) > 0`;
+/**
+ * The first `most` rows of each cell, which an index provides in order; PostgreSQL merges them. Each part has
+ * its own ORDER BY, because otherwise PostgreSQL reads whole cells and sorts.
+ */
+function merged(
+  cells: readonly Cell[],
+  { sort, most }: { sort: Sort; most: number },
+): RawBuilder<unknown> {
+  const parts = cells.map(
+    ({ status, type, payment_method: method }) => sql`
+      (select id, ${columnOf(sort)} from transactions
+       where status = ${status} and type = ${type} and payment_method = ${method}
+       order by ${orderOf(sort)} limit ${most})`,
+  );
+  return sql`(${sql.join(parts, sql` union all `)}) as cells`;
 }
 
 /** Only the page's rows are fetched: the order comes from indexes. */

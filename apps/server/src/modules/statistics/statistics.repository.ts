@@ -182,7 +182,6 @@ export const paymentCells = sql`(
   select status, type, payment_method, payments from payment_changes
 ) as figures`;
 
-/** The exact number of payments of each status, type and method. */
 export async function findCells(database: Queryable): Promise<PaymentCell[]> {
   const { rows } = await sql<PaymentCell>`
     select status, type, payment_method, sum(payments)::bigint as payments

@@ -2,7 +2,11 @@ import { promiseHours } from '@ghost-pay/contract/transactions/transaction-words
 import { promiseLimits } from '@ghost-pay/contract/transactions/waiting';
 import type { JobBacklog } from '../../../core/jobs/job-reader.ts';
 import { findOverdue } from '../../payments/payments.public.ts';
-import { findCells, type PaymentCell, readSummary } from '../../statistics/statistics.public.ts';
+import {
+  countPayments,
+  type PaymentCell,
+  readSummary,
+} from '../../statistics/statistics.public.ts';
 import { listSwitchedOff } from '../../webhooks/webhooks.public.ts';
 import {
   ageOf,
@@ -125,7 +129,7 @@ export const payments: Check<{
   name: 'payments',
   async read({ database, clock }) {
     const { oldest } = await findOverdue(database, { before: clock.now(), limit: 1 });
-    return { cells: await findCells(database), oldestPendingAt: oldest[0]?.created_at };
+    return { cells: await countPayments(database, {}), oldestPendingAt: oldest[0]?.created_at };
   },
   figures: [
     {

@@ -8,10 +8,11 @@ import { streamText, type TextAnswer } from '../../../core/http/streamed-text.ts
 import type { Vault } from '../../../core/vault/vault.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { readOverdueBefore } from '../../settings/settings.public.ts';
-import { indexedList, isCounted, partsOf, type WaitingLimits } from '../list-parts.ts';
+import { countPayments } from '../../statistics/statistics.public.ts';
+import { isCounted, partsOf, type WaitingLimits } from '../list-parts.ts';
 import { searchOf } from '../search.ts';
 import { csvHeader, csvLines } from '../payments-csv.ts';
-import { countIndexed } from '../payment-list.repository.ts';
+import type { Filter } from '../payment-search.repository.ts';
 import { countHits, type ExportedRow, readHits } from '../payments-export.repository.ts';
 
 type ExportDependencies = Pick<Dependencies, 'database' | 'clock' | 'vault' | 'audit'>;
@@ -79,9 +80,20 @@ async function findPayments(
     total +=
       isCounted(query) || ids !== undefined
         ? await countHits(trx, { search, filter })
-        : await countIndexed(trx, indexedList(part, query));
+        : await countKept(trx, filter);
   }
   return { total, rows: oneAfterTheOther(found) };
+}
+
+/** The statistics know the number of a list that is not counted, however long it is. */
+async function countKept(
+  trx: DatabaseTransaction,
+  { statuses, ...filter }: Pick<Filter, 'statuses' | 'type' | 'payment_method'>,
+): Promise<number> {
+  const cells = await countPayments(trx, filter);
+  return cells
+    .filter(({ status }) => statuses?.includes(status) ?? true)
+    .reduce((sum, { payments }) => sum + payments, 0);
 }
 
 async function* oneAfterTheOther<Row>(parts: readonly AsyncGenerator<Row>[]): AsyncGenerator<Row> {

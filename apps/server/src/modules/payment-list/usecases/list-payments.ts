@@ -23,8 +23,8 @@ import {
   type TransactionRow,
   viewerAt,
 } from '../../payments/payments.public.ts';
+import { countPayments, paymentCells } from '../../statistics/statistics.public.ts';
 import {
-  indexedList,
   isCounted,
   type ListPart,
   onlyOf,
@@ -32,7 +32,7 @@ import {
   statusesOf,
   windowWithin,
 } from '../list-parts.ts';
-import { listAnywhere, listNear, listNewest, type Window } from '../payment-list.repository.ts';
+import { listCells, listNear, listNewest, type Window } from '../payment-list.repository.ts';
 import { findHits, listManyHits, type Search } from '../payment-search.repository.ts';
 import { searchOf } from '../search.ts';
 
@@ -98,8 +98,8 @@ export async function listTransactions(
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (trx) => {
-      const indexed = await readIndexed(trx, reading);
-      return present(indexed, await listExtras(trx, indexed.rows));
+      const inCells = await readCells(trx, reading);
+      return present(inCells, await listExtras(trx, inCells.rows));
     });
 }
 
@@ -109,7 +109,9 @@ async function readNear(
   { parts: [part, ...others], query, window }: Reading,
 ): Promise<CountedRows | undefined> {
   if (part === undefined || others.length > 0) return undefined;
-  return listNear(database, { list: indexedList(part, query), sort: part.sort, window });
+  const { type = null, payment_method: method = null } = query;
+  const asked = { statuses: part.statuses ?? null, type, method };
+  return listNear(database, { asked, sort: part.sort, window, counted: paymentCells });
 }
 
 interface CountedRows {
@@ -145,20 +147,23 @@ function counted(rows: TransactionRow[], total: number, groups?: ListedGroup[]):
 }
 
 /** The indexes of status, type and method provide the payments in order, and the statistics count them. */
-async function readIndexed(
+async function readCells(
   trx: DatabaseTransaction,
-  { parts, query, window: asked }: Reading,
+  { parts, query: { type, payment_method }, window: asked }: Reading,
 ): Promise<CountedRows> {
+  const all = await countPayments(trx, { type, payment_method });
   const rows: TransactionRow[] = [];
-  let total = 0;
-  for (const part of parts) {
-    const window = windowWithin(asked, { before: total, taken: rows.length });
-    const of = { list: indexedList(part, query), sort: part.sort, window };
-    const listed = (await listNear(trx, of)) ?? (await listAnywhere(trx, of));
-    rows.push(...listed.rows);
-    total += listed.total;
+  let before = 0;
+  for (const { statuses, sort } of parts) {
+    const found = all.filter(({ status }) => statuses?.includes(status) ?? true);
+    const total = found.reduce((sum, { payments }) => sum + payments, 0);
+    const window = windowWithin(asked, { before, taken: rows.length });
+    const isFiltered = [statuses, type, payment_method].some(Boolean);
+    const cells = isFiltered ? found : undefined;
+    rows.push(...(await listCells(trx, { cells, sort, window, total })));
+    before += total;
   }
-  return { rows, total };
+  return { rows, total: before };
 }
 
 /** Without an index for the order, matches are found first and then sorted, up to a limit. */
