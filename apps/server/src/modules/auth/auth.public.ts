@@ -1,7 +1,7 @@
 import { hashSecretToken } from '../../core/randomness.ts';
 import type { Authenticate } from '../../core/http/actor.ts';
-import type { AuthDependencies } from './auth-dependencies.ts';
 import type { Inspection } from '../../core/http/inspection.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import { findSession } from './sessions.repository.ts';
 import { authenticateInspector } from './usecases/enter-inspection.ts';
 
@@ -43,7 +43,7 @@ export function createAuthenticate({
   database,
   clock,
   inspection,
-}: Pick<AuthDependencies, 'database' | 'clock'> & {
+}: Pick<Dependencies, 'database' | 'clock'> & {
   readonly inspection?: Inspection | undefined;
 }): Authenticate {
   if (inspection !== undefined) return authenticateInspector({ database, clock, inspection });

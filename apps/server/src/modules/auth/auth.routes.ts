@@ -1,11 +1,9 @@
-import type { Inspection } from '../../core/http/inspection.ts';
 import * as endpoints from '@ghost-pay/contract/auth/auth.endpoints';
 import * as passkeys from '@ghost-pay/contract/auth/passkeys.endpoints';
-import type { Pool } from 'pg';
 import { readBearerToken } from '../../core/http/actor.ts';
 import { type AddEndpoint, succeeded } from '../../core/http/endpoint-routes.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import { createAttempts } from './attempts.ts';
-import type { AuthDependencies } from './auth-dependencies.ts';
 import { type PasskeyDependencies, passkeySite } from './passkey-challenges.ts';
 import {
   addPasskey,
@@ -28,15 +26,7 @@ import { login } from './usecases/login.ts';
 import { setUpFirstAdmin } from './usecases/setup-links.ts';
 import { enterInspection } from './usecases/enter-inspection.ts';
 
-export function addAuthRoutes(
-  add: AddEndpoint,
-  dependencies: AuthDependencies & {
-    readonly pool: Pool;
-    readonly publicUrl: string;
-    readonly adminUrl: string | undefined;
-    readonly inspection?: Inspection | undefined;
-  },
-): void {
+export function addAuthRoutes(add: AddEndpoint, dependencies: Dependencies): void {
   const auth = {
     ...dependencies,
     attempts: createAttempts(dependencies),
@@ -83,7 +73,7 @@ export function addAuthRoutes(
   addPasskeyRoutes(add, auth);
 }
 
-function addPasskeyRoutes(add: AddEndpoint, auth: AuthDependencies & PasskeyDependencies): void {
+function addPasskeyRoutes(add: AddEndpoint, auth: Dependencies & PasskeyDependencies): void {
   add(passkeys.listPasskeys, ({ actor }) => listPasskeys(auth, { actor }));
   add(passkeys.beginPasskey, ({ actor }) => beginPasskey(auth, { actor }));
   add(passkeys.addPasskey, ({ actor, body }) => addPasskey(auth, { actor, passkey: body }));

@@ -1,5 +1,5 @@
 import type { PasskeyCreation, PasskeyQuestion } from '@ghost-pay/contract/auth/passkeys.schemas';
-import type { AuthDependencies } from './auth-dependencies.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import { insertChallenge, type PasskeyChallenge, type PasskeyRow } from './passkeys.repository.ts';
 
 /** The site as authenticators know it. A passkey is bound to `rpId` permanently. */
@@ -35,7 +35,7 @@ const challengeBytes = 32;
 /** COSE's numbers of EdDSA, ES256 and RS256. Every authenticator supports at least one. */
 export const passkeyAlgorithms: readonly number[] = [-8, -7, -257];
 
-export type PasskeyDependencies = Pick<AuthDependencies, 'database' | 'clock' | 'randomness'> & {
+export type PasskeyDependencies = Pick<Dependencies, 'database' | 'clock' | 'randomness'> & {
   /** A function: with a port chosen by the system, the address is known only once the server listens. */
   readonly passkeySite: () => PasskeySite;
 };

@@ -1,6 +1,6 @@
 import type { NewCredential, PasskeyAnswer } from '@ghost-pay/contract/auth/passkeys.schemas';
 import { AppError } from '../../core/errors.ts';
-import type { AuthDependencies } from './auth-dependencies.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import { passkeyAlgorithms, type PasskeyDependencies, userHandle } from './passkey-challenges.ts';
 import {
   findPasskey,
@@ -9,8 +9,7 @@ import {
   takeChallenge,
 } from './passkeys.repository.ts';
 
-export type ProofDependencies = Omit<PasskeyDependencies, 'randomness'> &
-  Pick<AuthDependencies, 'log'>;
+export type ProofDependencies = Omit<PasskeyDependencies, 'randomness'> & Pick<Dependencies, 'log'>;
 
 /** Loaded for the first passkey: the library has 250 modules, and most processes check no passkey. */
 const loadChecks = () => import('@simplewebauthn/server');

@@ -4,7 +4,7 @@ import type { DatabaseTransaction } from '../../core/database/database.ts';
 import { AppError } from '../../core/errors.ts';
 import { hashSecretToken, type Randomness } from '../../core/randomness.ts';
 import type { SecretCell } from '../../core/vault/vault.ts';
-import type { AuthDependencies } from './auth-dependencies.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import { type AdminUserRow, consumeRecoveryCode, consumeStep } from './auth.repository.ts';
 import { type ProofDependencies, type ProvenPasskey, provePasskey } from './passkey-proofs.ts';
 import { recordPasskeyUse } from './passkeys.repository.ts';
@@ -51,7 +51,7 @@ export function secretCell(userId: string): SecretCell {
  * is wrong, used or expired, and INVALID_PASSKEY if the passkey has been removed or used elsewhere since it signed.
  */
 export async function consumeSecondFactor(
-  { vault, clock }: Pick<AuthDependencies, 'vault' | 'clock'>,
+  { vault, clock }: Pick<Dependencies, 'vault' | 'clock'>,
   trx: DatabaseTransaction,
   { user, factor }: { user: AdminUserRow; factor: SecondFactor },
 ): Promise<void> {

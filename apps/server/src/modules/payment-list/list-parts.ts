@@ -27,6 +27,7 @@ export interface ListPart {
 /** Whether the matches of a list are searched for and counted: no index provides them in order. */
 export function isCounted({
   search,
+  waiting,
   needs_attention: needsAttention,
   verdict,
   assigned,
@@ -37,7 +38,7 @@ export function isCounted({
   sort,
 }: ListTransactionsQuery | ExportTransactionsQuery): boolean {
   return (
-    [search, needsAttention, verdict, assigned, from, to, view, group].some(Boolean) ||
+    [search, waiting, needsAttention, verdict, assigned, from, to, view, group].some(Boolean) ||
     sort === 'proven_first'
   );
 }

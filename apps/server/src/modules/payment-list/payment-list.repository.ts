@@ -68,7 +68,7 @@ export interface Window {
 }
 
 /** A possible combination of status, type and method. */
-export type Cell = Pick<TransactionRow, 'status' | 'type' | 'payment_method'>;
+type Cell = Pick<TransactionRow, 'status' | 'type' | 'payment_method'>;
 
 /** The newest payments, newest first. */
 export async function listNewest(database: Queryable, limit: number): Promise<TransactionRow[]> {
@@ -160,9 +160,8 @@ function nearOf(
 }
 
 /**
- * A window of the payments in the given cells, `total` in all; `cells` undefined means all payments. With
- * `madeBefore` only older payments count. A window in the second half is read from the other end, so the last
- * page costs as much as the first.
+ * A window of the payments in the given cells, `total` in all; `cells` undefined means all payments. A window in the
+ * second half is read from the other end, so the last page costs as much as the first.
  */
 export async function listCells(
   database: Queryable,
@@ -171,17 +170,7 @@ export async function listCells(
     sort,
     window,
     total,
-    madeBefore,
-    countedUpTo = Number.POSITIVE_INFINITY,
-  }: {
-    cells: readonly Cell[] | undefined;
-    sort: Sort;
-    window: Window;
-    total: number;
-    madeBefore?: Date | undefined;
-    /** The limit of counting: a total above it is not exact. */
-    countedUpTo?: number | undefined;
-  },
+  }: { cells: readonly Cell[] | undefined; sort: Sort; window: Window; total: number },
 ): Promise<TransactionRow[]> {
   const limit = Math.min(window.limit, total - window.offset);
   if (limit <= 0 || cells?.length === 0) return [];
@@ -190,12 +179,12 @@ export async function listCells(
       from:
         cells === undefined
           ? sql`transactions`
-          : merged(cells, { sort: order, most: offset + limit, madeBefore }),
+          : merged(cells, { sort: order, most: offset + limit }),
       sort: order,
       window: { offset, limit },
     });
   const fromTheEnd = total - window.offset - limit;
-  if (fromTheEnd >= window.offset || total > countedUpTo) return read(sort, window.offset);
+  if (fromTheEnd >= window.offset) return read(sort, window.offset);
   return (await read(reversed[sort], fromTheEnd)).toReversed();
 }
 
@@ -205,42 +194,15 @@ export async function listCells(
  */
 function merged(
   cells: readonly Cell[],
-  { sort, most, madeBefore }: { sort: Sort; most: number; madeBefore: Date | undefined },
+  { sort, most }: { sort: Sort; most: number },
 ): RawBuilder<unknown> {
   const parts = cells.map(
-    (cell) => sql`
-      (select id, ${columnOf(sort)} from transactions where ${inCell(cell, madeBefore)}
+    ({ status, type, payment_method: method }) => sql`
+      (select id, ${columnOf(sort)} from transactions
+       where status = ${status} and type = ${type} and payment_method = ${method}
        order by ${orderOf(sort)} limit ${most})`,
   );
   return sql`(${sql.join(parts, sql` union all `)}) as cells`;
-}
-
-export function inCell(
-  { status, type, payment_method: method }: Cell,
-  madeBefore: Date | undefined,
-): RawBuilder<unknown> {
-  const cell = sql`status = ${status} and type = ${type} and payment_method = ${method}`;
-  return madeBefore === undefined ? cell : sql`${cell} and created_at < ${madeBefore}`;
-}
-
-/** The number of payments of the cells made before a moment, counted up to `most` + 1. */
-export async function countMadeBefore(
-  database: Queryable,
-  { cells, madeBefore, most }: { cells: readonly Cell[]; madeBefore: Date; most: number },
-): Promise<number> {
-  if (cells.length === 0) return 0;
-  const column = (name: keyof Cell) => sql`${cells.map((cell) => cell[name])}::text[]`;
-  // One query with the cells as values: planning a part for each would take longer than counting.
-  const { rows } = await sql<{ payments: number }>`
-    select count(*) as payments
-    from (
-      select from unnest(${column('status')}, ${column('type')}, ${column('payment_method')})
-        as cell (status, type, payment_method)
-      join transactions using (status, type, payment_method)
-      where created_at < ${madeBefore}
-      limit ${most + 1}
-    ) as counted`.execute(database);
-  return rows[0]?.payments ?? 0;
 }
 
 /** Only the page's rows are fetched: the order comes from indexes. */

@@ -1,13 +1,7 @@
 import { sql } from 'kysely';
 import type { DatabaseTransaction } from '../../core/database/database.ts';
 import { readInBatches } from '../../core/database/snapshot.ts';
-import {
-  type Cell,
-  inCell,
-  orderOf,
-  type Sort,
-  type TransactionRow,
-} from './payment-list.repository.ts';
+import { orderOf, type Sort, type TransactionRow } from './payment-list.repository.ts';
 import { conditionsOf, type Filter, type Search } from './payment-search.repository.ts';
 
 const exportedColumns = [
@@ -54,15 +48,13 @@ export type ExportedRow = Pick<TransactionRow, (typeof exportedColumns)[number]>
 // As a text: the server would read each time and write it again, and to_char takes as long as all other columns.
 const created = sql`(created_at at time zone 'UTC')::text`;
 const columns = sql.join(exportedColumns.map((column) => sql.ref(column)));
+const isOfPayment = sql`transaction_id = transactions.id`;
+const ofCodes = sql`from payment_codes where ${isOfPayment}`;
 /**
  * Looked up for each row, so that the rows keep their order and arrive as a stream; an aggregate only where there is
- * something to add up, because it costs more than to look. `of` names the statement's own payment: what is looked up
- * has an id too.
+ * something to add up, because it costs more than to look.
  */
-const lookedUp = (of: 'transactions' | 'cells') => {
-  const isOfPayment = sql`transaction_id = ${sql.ref(`${of}.id`)}`;
-  const ofCodes = sql`from payment_codes where ${isOfPayment}`;
-  return sql`
+const lookedUp = sql`
   ${created} as created,
   case when crypto_type is not null then
     (select received_atomic from payment_evidence where ${isOfPayment}) end as received_atomic,
@@ -72,33 +64,6 @@ const lookedUp = (of: 'transactions' | 'cells') => {
   case when exists (select ${ofCodes} and outcome is not null) then
     (select json_build_object('outcomes', string_agg(outcome, ', ' order by created_at, id),
       'found_minor', sum(found_minor)) ${ofCodes}) end as codes`;
-};
-
-/** All payments of the given cells in order; `cells` undefined means all payments. Rows arrive as a stream. */
-export function readCells(
-  trx: DatabaseTransaction,
-  {
-    cells,
-    sort,
-    madeBefore,
-  }: { cells: readonly Cell[] | undefined; sort: Sort; madeBefore?: Date | undefined },
-): AsyncGenerator<readonly ExportedRow[]> {
-  // An index provides each cell in order; PostgreSQL merges them.
-  const parts = cells?.map(
-    (cell) =>
-      sql`select id, created_at, ${columns} from transactions where ${inCell(cell, madeBefore)}`,
-  );
-  const none = sql`select id, created_at, ${columns} from transactions where false`;
-  const from =
-    parts === undefined
-      ? sql`transactions`
-      : sql`(${sql.join(parts.length === 0 ? [none] : parts, sql` union all `)}) as cells`;
-  return readInBatches(
-    trx,
-    sql<ExportedRow>`select ${columns}, ${lookedUp(parts === undefined ? 'transactions' : 'cells')}
-      from ${from} order by ${orderOf(sort)}`,
-  );
-}
 
 /** The exact number of payments that match an optional search within a filter. */
 export async function countHits(
@@ -110,14 +75,14 @@ export async function countHits(
   return rows[0]?.hits ?? 0;
 }
 
-/** All payments that match a search within a filter, in order. */
+/** All payments that match a search within a filter, in order. Rows arrive as a stream. */
 export function readHits(
   trx: DatabaseTransaction,
   { search, filter, sort }: { search: Search | undefined; filter: Filter; sort: Sort },
 ): AsyncGenerator<readonly ExportedRow[]> {
   return readInBatches(
     trx,
-    sql<ExportedRow>`select ${columns}, ${lookedUp('transactions')} from transactions
+    sql<ExportedRow>`select ${columns}, ${lookedUp} from transactions
       where ${conditionsOf(search, filter)} order by ${orderOf(sort)}`,
   );
 }

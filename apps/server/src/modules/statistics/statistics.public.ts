@@ -5,8 +5,8 @@ import type {
 } from '@ghost-pay/contract/transactions/transactions.schemas';
 import type { Queryable } from '../../core/database/database.ts';
 import { findCells, type PaymentCell } from './statistics.repository.ts';
-import { readSummary } from './usecases/read-statistics.ts';
 
+export { readSummary } from './usecases/read-statistics.ts';
 export { type PaymentCell, paymentCells } from './statistics.repository.ts';
 
 /** The cells that match a filter, each with its exact number of payments; empty cells are left out. */
@@ -25,11 +25,4 @@ export async function countPayments(
       (filter.type ?? cell.type) === cell.type &&
       (filter.payment_method ?? cell.payment_method) === cell.payment_method,
   );
-}
-
-/** Reads the statistics like the dashboard, and throws if that fails. */
-export async function tryStatistics(
-  dependencies: Parameters<typeof readSummary>[0],
-): Promise<void> {
-  await readSummary(dependencies);
 }

@@ -1,20 +1,10 @@
 import * as endpoints from '@ghost-pay/contract/users/users.endpoints';
-import type { Pool } from 'pg';
 import { type AddEndpoint, succeeded } from '../../core/http/endpoint-routes.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import { createAttempts } from '../auth/auth.public.ts';
-import {
-  createUser,
-  deleteUser,
-  listUsers,
-  resetUserTwofa,
-  updateUser,
-  type UsersDependencies,
-} from './usecases/users.ts';
+import { createUser, deleteUser, listUsers, resetUserTwofa, updateUser } from './usecases/users.ts';
 
-export function addUserRoutes(
-  add: AddEndpoint,
-  dependencies: UsersDependencies & { readonly pool: Pool },
-): void {
+export function addUserRoutes(add: AddEndpoint, dependencies: Dependencies): void {
   const users = { ...dependencies, attempts: createAttempts(dependencies) };
 
   add(endpoints.listUsers, ({ actor }) => listUsers(users, { actor }));

@@ -1,11 +1,8 @@
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { FastifyBaseLogger } from 'fastify';
-import type { Clock } from '../../core/clock.ts';
 import type { DatabaseConnection } from '../../core/database/database.ts';
 import type { JobHandler } from '../../core/jobs/jobs.ts';
-import type { Randomness } from '../../core/randomness.ts';
-import type { Vault } from '../../core/vault/vault.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import { makeFolder } from '../folders.ts';
 import type { BackupSettings } from '../../config/backup-settings.ts';
 import { takeBackup } from './take-backup.ts';
@@ -38,12 +35,8 @@ export function writeScheduledBackup(
     randomness,
     vault,
     log,
-  }: {
+  }: Pick<Dependencies, 'clock' | 'randomness' | 'vault' | 'log'> & {
     connection: DatabaseConnection;
-    clock: Clock;
-    randomness: Randomness;
-    vault: Vault;
-    log: FastifyBaseLogger;
   },
   { dir, keep, hours, passphrase }: BackupSettings,
 ): JobHandler {

@@ -1,6 +1,5 @@
-import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
-import type { Database, DatabaseTransaction, Queryable } from '../../core/database/database.ts';
+import type { DatabaseTransaction, Queryable } from '../../core/database/database.ts';
 import { isProcessAlive } from '../process-alive.ts';
 import {
   keepCheckedFacts,
@@ -9,7 +8,6 @@ import {
 } from '../../core/checked-facts.repository.ts';
 import { AppError, OperatorError } from '../../core/errors.ts';
 import { machineName } from '../../core/machine-name.ts';
-import type { Randomness } from '../../core/randomness.ts';
 import type { VaultKeys } from '../../core/vault/keys.ts';
 import {
   ago,
@@ -18,6 +16,7 @@ import {
   liveMs,
   liveSince,
 } from '../../core/vault/live-instances.repository.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import type { KeyFile } from './key-file.ts';
 
 // Each running server says which keys it has and which one it seals with, so that none seals with a key that another
@@ -54,11 +53,7 @@ export interface Membership {
  * with a key that this one lacks.
  */
 export async function joinLiveInstances(
-  {
-    database,
-    randomness,
-    log,
-  }: { database: Database; randomness: Randomness; log: FastifyBaseLogger },
+  { database, randomness, log }: Pick<Dependencies, 'database' | 'randomness' | 'log'>,
   { keys, keyFile }: { keys: VaultKeys; keyFile: KeyFile },
 ): Promise<Membership> {
   const id = randomness.bytes(16).toString('hex');

@@ -1,7 +1,6 @@
-import { type AuditTrail, operatorAuthor } from '../../core/audit/audit-trail.ts';
+import { operatorAuthor } from '../../core/audit/audit-trail.ts';
 import type { Database, DatabaseTransaction } from '../../core/database/database.ts';
 import { OperatorError } from '../../core/errors.ts';
-import type { Randomness } from '../../core/randomness.ts';
 import type { VaultKeys } from '../../core/vault/keys.ts';
 import { listLiveInstances } from '../../core/vault/live-instances.repository.ts';
 import { findMissingKeys } from '../../core/vault/missing-keys.ts';
@@ -13,6 +12,7 @@ import {
   type SealedColumnName,
 } from '../../core/vault/sealed-cells.repository.ts';
 import { createVault, type Vault } from '../../core/vault/vault.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import { type KeyFile, replaceKeyFile, writeKeyLines } from './key-file.ts';
 import { hasRing, removeRing } from './ring-of-before.ts';
 
@@ -90,11 +90,7 @@ interface Resealed {
  * goes in a later run, when the file has been copied and no live instance reads the ring. Throws an OperatorError while a live instance seals with another key.
  */
 export async function reseal(
-  {
-    database,
-    randomness,
-    audit,
-  }: { database: Database; randomness: Randomness; audit: AuditTrail },
+  { database, randomness, audit }: Pick<Dependencies, 'database' | 'randomness' | 'audit'>,
   { keys, keyFile }: { keys: VaultKeys; keyFile: KeyFile },
 ): Promise<Resealed> {
   const first = keys.seals[0].id;

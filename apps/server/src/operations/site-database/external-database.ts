@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { databaseFact, keepCheckedFacts } from '../../core/checked-facts.repository.ts';
-import type { Clock } from '../../core/clock.ts';
-import { type Database, type DatabaseConnection, glanceAt } from '../../core/database/database.ts';
+import { type DatabaseConnection, glanceAt } from '../../core/database/database.ts';
 import { signInRefusalOf } from '../../core/database/primary.ts';
 import { DatabaseSessionError } from '../../core/database/session.ts';
 import type { Config } from '../../config/config.ts';
 import { OperatorError } from '../../core/errors.ts';
 import type { JobHandler } from '../../core/jobs/jobs.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import { refuseTransactionPooler } from './transaction-pooler.ts';
 
 /** A setting with the URL of an external database. */
@@ -123,11 +123,7 @@ export function checkDatabaseHourly({
   connection,
   database,
   clock,
-}: {
-  connection: DatabaseConnection;
-  database: Database;
-  clock: Clock;
-}): JobHandler {
+}: Pick<Dependencies, 'database' | 'clock'> & { connection: DatabaseConnection }): JobHandler {
   return {
     kind: {
       name: 'check-database',

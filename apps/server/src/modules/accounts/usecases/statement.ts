@@ -1,13 +1,12 @@
 import { Readable } from 'node:stream';
 import type { Statement } from '@ghost-pay/contract/accounts/accounts.endpoints';
 import pLimit from 'p-limit';
-import { type AuditTrail, authorOf } from '../../../core/audit/audit-trail.ts';
-import type { Clock } from '../../../core/clock.ts';
-import type { Database } from '../../../core/database/database.ts';
+import { authorOf } from '../../../core/audit/audit-trail.ts';
 import { inSnapshot } from '../../../core/database/snapshot.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { Actor } from '../../../core/http/actor.ts';
 import type { TextAnswer } from '../../../core/http/streamed-text.ts';
+import type { Dependencies } from '../../../dependencies.ts';
 import { sumUnclaimed } from '../../transfers/transfers.public.ts';
 import {
   type Period,
@@ -19,11 +18,6 @@ import { statementCsv } from '../statement-csv.ts';
 import { paymentFact, returnFact } from '../statement-facts.ts';
 import { addPayment, addReturn, type Lines, presentLines } from '../statement-rules.ts';
 
-interface StatementDependencies {
-  readonly database: Database;
-  readonly clock: Clock;
-}
-
 /** A statement with each of its returns, oldest first. */
 export interface WholeStatement {
   readonly statement: Statement;
@@ -34,7 +28,7 @@ export interface WholeStatement {
  * The sums of a month, YYYY-MM in UTC, from one snapshot. The rows are summed as they arrive. Throws MONTH_NOT_BEGUN.
  */
 export async function readStatement(
-  { database, clock }: StatementDependencies,
+  { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
   month: string,
 ): Promise<WholeStatement> {
   const now = clock.now();
@@ -83,7 +77,7 @@ const mostWaiting = 3;
 export function createStatementFiles({
   audit,
   ...dependencies
-}: StatementDependencies & { readonly audit: AuditTrail }): (
+}: Pick<Dependencies, 'database' | 'clock' | 'audit'>): (
   request: FileRequest,
 ) => Promise<TextAnswer> {
   const inTurn = pLimit(1);

@@ -6,7 +6,7 @@ import type {
 } from '@ghost-pay/contract/audit/audit.endpoints';
 import { countedSearchHits, paginate } from '@ghost-pay/contract/pagination';
 import type { z } from 'zod';
-import { type AuditTrail, authorOf } from '../../../core/audit/audit-trail.ts';
+import { authorOf } from '../../../core/audit/audit-trail.ts';
 import {
   type AuditRow,
   type AuditSearch,
@@ -16,11 +16,11 @@ import {
   listFound,
 } from '../../../core/audit/audit.repository.ts';
 import { auditFact, readCheck } from '../../../core/checked-facts.repository.ts';
-import type { Clock } from '../../../core/clock.ts';
 import { csvHead, csvLine, type CsvValue, typedCell } from '../../../core/csv.ts';
 import type { Database, Queryable } from '../../../core/database/database.ts';
 import type { Actor } from '../../../core/http/actor.ts';
 import { streamText, type TextAnswer } from '../../../core/http/streamed-text.ts';
+import type { Dependencies } from '../../../dependencies.ts';
 import { findUserByName } from '../../auth/auth.public.ts';
 import { findIdByPaymentId } from '../../payments/payments.public.ts';
 import { presentAuditEntry, presentVerification } from '../audit.presenter.ts';
@@ -63,7 +63,7 @@ function searchedAuthor(text: string): AuditSearch['author'] {
 
 /** One page of the trail. Without a filter the total is the last entry's number, so nothing has to be counted. */
 export async function listAudit(
-  { database }: { database: Database },
+  { database }: Pick<Dependencies, 'database'>,
   { query }: { query: z.output<typeof listAuditQuerySchema> },
 ): Promise<z.input<typeof auditListSchema>> {
   const { page, limit, ...filter } = query;
@@ -109,12 +109,6 @@ async function readPage(
   return listFound(database, { search, limit, offset });
 }
 
-interface ExportDependencies {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly audit: AuditTrail;
-}
-
 const batchSize = 1_000;
 
 /**
@@ -123,7 +117,7 @@ const batchSize = 1_000;
  * entries, before the first entry is sent.
  */
 export async function exportAudit(
-  { database, clock, audit }: ExportDependencies,
+  { database, clock, audit }: Pick<Dependencies, 'database' | 'clock' | 'audit'>,
   { actor, filter }: { actor: Actor; filter: AuditFilter },
 ): Promise<TextAnswer> {
   const search = await searchOf(database, filter);

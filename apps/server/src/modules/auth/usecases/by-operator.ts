@@ -1,7 +1,7 @@
 import type { Role } from '@ghost-pay/contract/auth/auth.schemas';
 import { operatorAuthor } from '../../../core/audit/audit-trail.ts';
+import type { Dependencies } from '../../../dependencies.ts';
 import { secondFactorCounterKeys } from '../attempts.ts';
-import type { AuthDependencies } from '../auth-dependencies.ts';
 import {
   findUserByName,
   forgetAttempts,
@@ -23,7 +23,7 @@ import { endSessionsOfUser } from '../sessions.repository.ts';
  * PASSWORD_TOO_COMMON, or the database's refusal of an existing name.
  */
 export async function createAdmin(
-  { database, clock, site, audit }: Pick<AuthDependencies, 'database' | 'clock' | 'site' | 'audit'>,
+  { database, clock, site, audit }: Pick<Dependencies, 'database' | 'clock' | 'site' | 'audit'>,
   {
     username,
     email,
@@ -59,7 +59,7 @@ export async function createAdmin(
  * PASSWORD_TOO_COMMON.
  */
 export async function setPassword(
-  { database, clock, site, audit }: Pick<AuthDependencies, 'database' | 'clock' | 'site' | 'audit'>,
+  { database, clock, site, audit }: Pick<Dependencies, 'database' | 'clock' | 'site' | 'audit'>,
   { username, password }: { username: string; password: string },
 ): Promise<boolean> {
   await refuseEasyPassword({ password, username, siteName: site.name, field: 'password' });
@@ -89,7 +89,7 @@ export async function setPassword(
  * no such user.
  */
 export async function resetTwofa(
-  { database, clock, audit }: Pick<AuthDependencies, 'database' | 'clock' | 'audit'>,
+  { database, clock, audit }: Pick<Dependencies, 'database' | 'clock' | 'audit'>,
   { username }: { username: string },
 ): Promise<boolean> {
   return database.transaction().execute(async (trx) => {

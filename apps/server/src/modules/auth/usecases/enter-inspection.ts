@@ -2,14 +2,14 @@ import type { Session } from '@ghost-pay/contract/auth/auth.schemas';
 import { AppError } from '../../../core/errors.ts';
 import type { Authenticate } from '../../../core/http/actor.ts';
 import type { Inspection } from '../../../core/http/inspection.ts';
-import type { AuthDependencies } from '../auth-dependencies.ts';
+import type { Dependencies } from '../../../dependencies.ts';
 import { presentAdminUser } from '../auth.presenter.ts';
 import { type AdminUserRow, listUsers } from '../auth.repository.ts';
 
 /** Whose eyes an inspection sees with: the oldest super admin's. Undefined if there is none. */
 async function findInspector({
   database,
-}: Pick<AuthDependencies, 'database'>): Promise<AdminUserRow | undefined> {
+}: Pick<Dependencies, 'database'>): Promise<AdminUserRow | undefined> {
   return (await listUsers(database)).find(({ role }) => role === 'super_admin');
 }
 
@@ -18,7 +18,7 @@ export async function enterInspection(
   {
     database,
     inspection,
-  }: Pick<AuthDependencies, 'database'> & { readonly inspection: Inspection | undefined },
+  }: Pick<Dependencies, 'database'> & { readonly inspection: Inspection | undefined },
   { token }: { token: string },
 ): Promise<Session> {
   const user = await findInspector({ database });
@@ -34,7 +34,7 @@ export function authenticateInspector({
   database,
   clock,
   inspection,
-}: Pick<AuthDependencies, 'database' | 'clock'> & {
+}: Pick<Dependencies, 'database' | 'clock'> & {
   readonly inspection: Inspection;
 }): Authenticate {
   return async (token) => {

@@ -6,8 +6,8 @@ import { AppError } from '../../../core/errors.ts';
 import { recordEvent } from '../../../core/events/events.repository.ts';
 import { addressKey } from '../../../core/rate-limit/address-networks.ts';
 import { hashSecretToken, newSecretToken } from '../../../core/randomness.ts';
+import type { Dependencies } from '../../../dependencies.ts';
 import { type Attempts, wrongGuesses } from '../attempts.ts';
-import type { AuthDependencies } from '../auth-dependencies.ts';
 import { presentAdminUser } from '../auth.presenter.ts';
 import { type AdminUserRow, findUserByName, lockUser, recordLogin } from '../auth.repository.ts';
 import { askPasskeys, type PasskeyDependencies } from '../passkey-challenges.ts';
@@ -26,7 +26,8 @@ import {
 const sessionHours = 4;
 const sessionsPerUser = 5;
 
-type LoginDependencies = AuthDependencies & PasskeyDependencies & { readonly attempts: Attempts };
+type LoginDependencies = PasskeyDependencies &
+  Pick<Dependencies, 'vault' | 'log' | 'audit'> & { readonly attempts: Attempts };
 
 interface LoginRequest {
   readonly credentials: z.output<typeof loginSchema>;

@@ -2,8 +2,8 @@ import { errorCatalogue } from '@ghost-pay/contract/error-codes';
 import { authorOf } from '../../../core/audit/audit-trail.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { Actor } from '../../../core/http/actor.ts';
+import type { Dependencies } from '../../../dependencies.ts';
 import type { Attempts } from '../attempts.ts';
-import type { AuthDependencies } from '../auth-dependencies.ts';
 import { type AdminUserRow, findUser, replacePasswordHash } from '../auth.repository.ts';
 import { recordCredentialChange } from '../credential-change.ts';
 import { hashPassword, isPasswordOf } from '../password-hashing.ts';
@@ -33,7 +33,7 @@ export function refuseSamePassword({
  * TOO_MANY_ATTEMPTS after five wrong ones.
  */
 export async function requireOwnPassword(
-  { attempts, log }: Pick<AuthDependencies, 'log'> & { attempts: Attempts },
+  { attempts, log }: Pick<Dependencies, 'log'> & { attempts: Attempts },
   { user, password }: { user: AdminUserRow; password: string },
 ): Promise<void> {
   await attempts.atPassword(user.id, async () => {
@@ -56,7 +56,7 @@ export async function changePassword(
     site,
     log,
     audit,
-  }: Pick<AuthDependencies, 'database' | 'clock' | 'site' | 'log' | 'audit'> & {
+  }: Pick<Dependencies, 'database' | 'clock' | 'site' | 'log' | 'audit'> & {
     attempts: Attempts;
   },
   {

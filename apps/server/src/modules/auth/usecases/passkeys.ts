@@ -9,7 +9,7 @@ import type { z } from 'zod';
 import { authorOf } from '../../../core/audit/audit-trail.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { Actor } from '../../../core/http/actor.ts';
-import type { AuthDependencies } from '../auth-dependencies.ts';
+import type { Dependencies } from '../../../dependencies.ts';
 import { presentPasskey } from '../auth.presenter.ts';
 import { lockUser } from '../auth.repository.ts';
 import { recordCredentialChange } from '../credential-change.ts';
@@ -46,7 +46,7 @@ export async function beginPasskey(
  * factor beside the authenticator app. Throws PASSKEY_NOT_ADDED, PASSKEYS_FULL, PASSKEY_EXISTS.
  */
 export async function addPasskey(
-  dependencies: PasskeyDependencies & Pick<AuthDependencies, 'log' | 'audit'>,
+  dependencies: PasskeyDependencies & Pick<Dependencies, 'log' | 'audit'>,
   { actor, passkey }: { actor: Actor; passkey: z.output<typeof newPasskeySchema> },
 ): Promise<Passkey> {
   const { database, clock, log, audit } = dependencies;
@@ -80,7 +80,7 @@ export async function addPasskey(
 
 /** Renames one of the actor's passkeys. Throws PASSKEY_NOT_FOUND, also for another user's passkey. */
 export async function renamePasskey(
-  { database, audit }: Pick<AuthDependencies, 'database' | 'audit'>,
+  { database, audit }: Pick<Dependencies, 'database' | 'audit'>,
   { actor, passkeyId, name }: { actor: Actor; passkeyId: string; name: string },
 ): Promise<Passkey> {
   return database.transaction().execute(async (trx) => {
@@ -96,7 +96,7 @@ export async function renamePasskey(
  * for another user's passkey.
  */
 export async function removePasskey(
-  { database, clock, log, audit }: Pick<AuthDependencies, 'database' | 'clock' | 'log' | 'audit'>,
+  { database, clock, log, audit }: Pick<Dependencies, 'database' | 'clock' | 'log' | 'audit'>,
   { actor, passkeyId }: { actor: Actor; passkeyId: string },
 ): Promise<void> {
   await database.transaction().execute(async (trx) => {

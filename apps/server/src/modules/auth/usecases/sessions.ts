@@ -2,14 +2,14 @@ import type { AdminUser, RunningSession } from '@ghost-pay/contract/auth/auth.sc
 import { authorOf } from '../../../core/audit/audit-trail.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { Actor } from '../../../core/http/actor.ts';
-import type { AuthDependencies } from '../auth-dependencies.ts';
+import type { Dependencies } from '../../../dependencies.ts';
 import { presentAdminUser, presentRunningSession } from '../auth.presenter.ts';
 import { findUser } from '../auth.repository.ts';
 import { endSessionById, endSessionOfUser, listRunningSessions } from '../sessions.repository.ts';
 
 /** The signed-in administrator as stored now; throws TOKEN_EXPIRED if the account was deleted a moment ago. */
 export async function getMe(
-  { database }: Pick<AuthDependencies, 'database'>,
+  { database }: Pick<Dependencies, 'database'>,
   { actor }: { actor: Actor },
 ): Promise<AdminUser> {
   const user = await findUser(database, actor.userId);
@@ -19,7 +19,7 @@ export async function getMe(
 
 /** The actor's running sessions, this one included. */
 export async function listSessions(
-  { database, clock }: Pick<AuthDependencies, 'database' | 'clock'>,
+  { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
   { actor }: { actor: Actor },
 ): Promise<RunningSession[]> {
   const rows = await listRunningSessions(database, { userId: actor.userId, now: clock.now() });
@@ -31,7 +31,7 @@ export async function listSessions(
  * user's session.
  */
 export async function endSession(
-  { database, clock, log, audit }: Pick<AuthDependencies, 'database' | 'clock' | 'log' | 'audit'>,
+  { database, clock, log, audit }: Pick<Dependencies, 'database' | 'clock' | 'log' | 'audit'>,
   { actor, sessionId }: { actor: Actor; sessionId: string },
 ): Promise<void> {
   await database.transaction().execute(async (trx) => {
@@ -52,7 +52,7 @@ export async function endSession(
 
 /** Ends the actor's session, on all instances at once. */
 export async function logout(
-  { database, log, audit }: Pick<AuthDependencies, 'database' | 'log' | 'audit'>,
+  { database, log, audit }: Pick<Dependencies, 'database' | 'log' | 'audit'>,
   { actor }: { actor: Actor },
 ): Promise<void> {
   await database.transaction().execute(async (trx) => {

@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import { operatorAuthor } from '../../../core/audit/audit-trail.ts';
 import { AppError } from '../../../core/errors.ts';
 import { hashSecretToken, newSecretToken } from '../../../core/randomness.ts';
+import type { Dependencies } from '../../../dependencies.ts';
 import type { Attempts } from '../attempts.ts';
-import type { AuthDependencies } from '../auth-dependencies.ts';
 import { hasAnyUser } from '../accounts.repository.ts';
 import {
   findLinkedUser,
@@ -35,7 +35,7 @@ interface SetupLink {
 /** Whether there is no administrator yet. */
 export async function needsFirstAdmin({
   database,
-}: Pick<AuthDependencies, 'database'>): Promise<boolean> {
+}: Pick<Dependencies, 'database'>): Promise<boolean> {
   return !(await hasAnyUser(database));
 }
 
@@ -48,7 +48,7 @@ export async function issueSetupLink({
   database,
   clock,
   vault,
-}: Pick<AuthDependencies, 'database' | 'clock' | 'vault'>): Promise<SetupLink | undefined> {
+}: Pick<Dependencies, 'database' | 'clock' | 'vault'>): Promise<SetupLink | undefined> {
   return database.transaction().execute(async (trx) => {
     await lockSetupLinks(trx);
     if (await hasAnyUser(trx)) {
@@ -92,7 +92,7 @@ export async function issuePasswordLink(
     clock,
     randomness,
     audit,
-  }: Pick<AuthDependencies, 'database' | 'clock' | 'randomness' | 'audit'>,
+  }: Pick<Dependencies, 'database' | 'clock' | 'randomness' | 'audit'>,
   { username }: { username: string },
 ): Promise<SetupLink | 'has_password' | undefined> {
   return database.transaction().execute(async (trx) => {
@@ -124,7 +124,7 @@ export async function issuePasswordLink(
  * TOO_MANY_ATTEMPTS.
  */
 export async function setUpFirstAdmin(
-  dependencies: Pick<AuthDependencies, 'database' | 'clock' | 'site' | 'log' | 'audit'> & {
+  dependencies: Pick<Dependencies, 'database' | 'clock' | 'site' | 'log' | 'audit'> & {
     attempts: Attempts;
   },
   { admin, address }: { admin: z.output<typeof firstAdminSchema>; address: string },
@@ -186,7 +186,7 @@ async function choosePassword(
     site,
     log,
     audit,
-  }: Pick<AuthDependencies, 'database' | 'clock' | 'site' | 'log' | 'audit'>,
+  }: Pick<Dependencies, 'database' | 'clock' | 'site' | 'log' | 'audit'>,
   {
     admin,
     address,

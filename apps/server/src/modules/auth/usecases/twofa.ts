@@ -5,8 +5,8 @@ import type { DatabaseTransaction } from '../../../core/database/database.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { Actor } from '../../../core/http/actor.ts';
 import { drawQrCode } from '../../../core/qr-code.ts';
+import type { Dependencies } from '../../../dependencies.ts';
 import type { Attempts } from '../attempts.ts';
-import type { AuthDependencies } from '../auth-dependencies.ts';
 import { presentAdminUser } from '../auth.presenter.ts';
 import {
   enablePendingSecret,
@@ -39,7 +39,7 @@ export async function setUpTwofa(
     randomness,
     vault,
     site,
-  }: Pick<AuthDependencies, 'database' | 'randomness' | 'vault' | 'site'>,
+  }: Pick<Dependencies, 'database' | 'randomness' | 'vault' | 'site'>,
   { actor }: { actor: Actor },
 ): Promise<{ qrCode: string; manualEntry: string }> {
   const secret = newTotpSecret(randomness);
@@ -51,7 +51,7 @@ export async function setUpTwofa(
 }
 
 type EnableDependencies = Pick<
-  AuthDependencies,
+  Dependencies,
   'database' | 'clock' | 'randomness' | 'vault' | 'log' | 'audit'
 > & { attempts: Attempts };
 
@@ -121,7 +121,7 @@ type FreshFactor = z.output<typeof freshFactorSchema>;
  * Throws INVALID_TWOFA_TOKEN, INVALID_PASSKEY, TOO_MANY_ATTEMPTS.
  */
 export async function verifyTwofa(
-  dependencies: Pick<AuthDependencies, 'vault' | 'log' | 'audit'> &
+  dependencies: Pick<Dependencies, 'vault' | 'log' | 'audit'> &
     PasskeyDependencies & { attempts: Attempts },
   { actor, given }: { actor: Actor; given: FreshFactor },
 ): Promise<void> {
@@ -160,7 +160,7 @@ export async function renewRecoveryCodes(
     randomness,
     log,
     audit,
-  }: Pick<AuthDependencies, 'database' | 'clock' | 'randomness' | 'log' | 'audit'>,
+  }: Pick<Dependencies, 'database' | 'clock' | 'randomness' | 'log' | 'audit'>,
   { actor }: { actor: Actor },
 ): Promise<{ recoveryCodes: string[] }> {
   const recoveryCodes = newRecoveryCodes(randomness);
@@ -186,7 +186,7 @@ export async function renewRecoveryCodes(
  * factor would remain; the code is not used up then.
  */
 export async function disableTwofa(
-  dependencies: Pick<AuthDependencies, 'database' | 'clock' | 'vault' | 'log' | 'audit'> & {
+  dependencies: Pick<Dependencies, 'database' | 'clock' | 'vault' | 'log' | 'audit'> & {
     attempts: Attempts;
   },
   { actor, code }: { actor: Actor; code: string },

@@ -1,7 +1,7 @@
 import type { Assignment, Desk } from '@ghost-pay/contract/desk/desk.schemas';
-import type { Database } from '../../../core/database/database.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { Actor } from '../../../core/http/actor.ts';
+import type { Dependencies } from '../../../dependencies.ts';
 import { findById, isFinal } from '../../payments/payments.public.ts';
 import {
   type AssignmentRow,
@@ -16,7 +16,7 @@ import {
 
 /** What colleagues have open, and what is assigned: two reads of small tables, however long the list is. */
 export async function readDesk(
-  { database }: { readonly database: Database },
+  { database }: Pick<Dependencies, 'database'>,
   { userId }: { userId: string },
 ): Promise<Desk> {
   const open = await listPresent(database, { userId });
@@ -41,7 +41,7 @@ function presentAssignment(row: AssignmentRow, userId: string): Assignment {
  * payment, and refuses nothing to anyone. Throws TRANSACTION_NOT_FOUND.
  */
 export async function notePresence(
-  { database }: { readonly database: Database },
+  { database }: Pick<Dependencies, 'database'>,
   {
     actor: { sessionId },
     transactionId,
@@ -65,7 +65,7 @@ interface AssignRequest {
  * Throws TRANSACTION_NOT_FOUND, and INVALID_STATE for a payment that no longer waits.
  */
 export async function assignPayment(
-  { database }: { readonly database: Database },
+  { database }: Pick<Dependencies, 'database'>,
   { actor: { userId }, transactionId }: AssignRequest,
 ): Promise<{ assignment: Assignment; taken_from: string | null }> {
   return database.transaction().execute(async (trx) => {
@@ -86,7 +86,7 @@ export async function assignPayment(
 
 /** The administrator takes care of a payment no longer. */
 export async function releasePayment(
-  { database }: { readonly database: Database },
+  { database }: Pick<Dependencies, 'database'>,
   { actor: { userId }, transactionId }: AssignRequest,
 ): Promise<void> {
   await deleteAssignment(database, { transactionId, userId });

@@ -1,8 +1,7 @@
 import type { SavedView, ViewShows } from '@ghost-pay/contract/desk/desk.schemas';
-import type { Clock } from '../../../core/clock.ts';
-import type { Database } from '../../../core/database/database.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { Actor } from '../../../core/http/actor.ts';
+import type { Dependencies } from '../../../dependencies.ts';
 import {
   deleteView,
   insertView,
@@ -11,17 +10,12 @@ import {
   updateView,
 } from '../saved-views.repository.ts';
 
-interface ViewDependencies {
-  readonly database: Database;
-  readonly clock: Clock;
-}
-
 /** More do not fit the row above the list. */
 const most = 50;
 
 /** The own views and the shared ones. */
 export async function readViews(
-  { database }: Pick<ViewDependencies, 'database'>,
+  { database }: Pick<Dependencies, 'database'>,
   actor: Actor,
 ): Promise<{ views: SavedView[] }> {
   const rows = await listViews(database, actor);
@@ -32,7 +26,7 @@ export async function readViews(
 
 /** Throws VIEWS_FULL, and VIEW_NAME_TAKEN if the administrator sees a view of that name already. */
 export async function saveView(
-  { database, clock }: ViewDependencies,
+  { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
   { actor, shows, ...view }: { actor: Actor; name: string; is_shared: boolean; shows: ViewShows },
 ): Promise<void> {
   const rows = await listViews(database, actor);
@@ -49,7 +43,7 @@ export async function saveView(
 
 /** Renames or shares a view. Throws VIEW_NOT_FOUND also for a view that this administrator may not change. */
 export async function changeView(
-  { database }: Pick<ViewDependencies, 'database'>,
+  { database }: Pick<Dependencies, 'database'>,
   { actor, id, ...changes }: { actor: Actor; id: string; name: string; is_shared: boolean },
 ): Promise<void> {
   const rows = await listViews(database, actor);
@@ -63,7 +57,7 @@ export async function changeView(
 
 /** Throws VIEW_NOT_FOUND as `changeView` does. */
 export async function removeView(
-  { database }: Pick<ViewDependencies, 'database'>,
+  { database }: Pick<Dependencies, 'database'>,
   { actor, id }: { actor: Actor; id: string },
 ): Promise<void> {
   findEditable(await listViews(database, actor), { id, actor });

@@ -1,12 +1,11 @@
 import { listedTroubledJobs, queueTitles } from '@ghost-pay/contract/jobs/job-words';
 import type { jobsSchema } from '@ghost-pay/contract/jobs/jobs.endpoints';
 import type { z } from 'zod';
-import { type AuditTrail, authorOf } from '../../../core/audit/audit-trail.ts';
-import type { Database } from '../../../core/database/database.ts';
+import { authorOf } from '../../../core/audit/audit-trail.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { Actor } from '../../../core/http/actor.ts';
-import type { JobReader, TroubledJob } from '../../../core/jobs/job-reader.ts';
-import type { JobRetrier } from '../../../core/jobs/jobs.ts';
+import type { TroubledJob } from '../../../core/jobs/job-reader.ts';
+import type { Dependencies } from '../../../dependencies.ts';
 import { readPayments } from '../../payments/payments.public.ts';
 import { failureTexts, queueTexts } from '../jobs.texts.ts';
 
@@ -14,10 +13,7 @@ import { failureTexts, queueTexts } from '../jobs.texts.ts';
 export async function listJobs({
   database,
   jobs,
-}: {
-  database: Database;
-  jobs: JobReader;
-}): Promise<z.input<typeof jobsSchema>> {
+}: Pick<Dependencies, 'database' | 'jobs'>): Promise<z.input<typeof jobsSchema>> {
   const [queues, troubled] = await Promise.all([
     jobs.listQueues(),
     jobs.listTroubled(listedTroubledJobs),
@@ -66,11 +62,7 @@ function titleOf(queue: string): string {
   return queueTitles[queue] ?? queue;
 }
 
-interface RetryDependencies {
-  readonly database: Database;
-  readonly jobs: JobRetrier;
-  readonly audit: AuditTrail;
-}
+type RetryDependencies = Pick<Dependencies, 'database' | 'jobs' | 'audit'>;
 
 /** Retries one failed job now. Throws JOB_NOT_FAILED if it has not failed, or no longer exists as failed. */
 export async function retryJob(

@@ -2,11 +2,9 @@ import { coinKeys } from '@ghost-pay/contract/coins';
 import type { Health } from '@ghost-pay/contract/health/health.endpoints';
 import { methodGroups } from '@ghost-pay/contract/settings/method-groups';
 import type { SystemInformation } from '@ghost-pay/contract/settings/settings.schemas';
-import { appVersion, type SiteInfo } from '@ghost-pay/contract/site/site';
+import { appVersion } from '@ghost-pay/contract/site/site';
 import type { SystemStatus, SystemStatusRow } from '@ghost-pay/contract/status/status.endpoints';
 import pLimit from 'p-limit';
-import type { Clock } from '../../../core/clock.ts';
-import type { Database } from '../../../core/database/database.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { countAdmins } from '../../auth/auth.public.ts';
 import { countPrices } from '../../pricing/pricing.public.ts';
@@ -101,7 +99,7 @@ export async function readHealth(dependencies: Dependencies): Promise<Health> {
 
 /** Current versions, uptime and counts; `startedAt` is this server's start. */
 export async function getSystemInformation(
-  { database, clock, site }: { database: Database; clock: Clock; site: Pick<SiteInfo, 'mode'> },
+  { database, clock, site }: Pick<Dependencies, 'database' | 'clock' | 'site'>,
   { startedAt }: { startedAt: Date },
 ): Promise<SystemInformation> {
   const [settings, prices, admins, databaseVersion] = await Promise.all([

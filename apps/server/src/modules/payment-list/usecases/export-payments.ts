@@ -1,26 +1,21 @@
 import type { ExportTransactionsQuery } from '@ghost-pay/contract/transactions/transaction-list.schemas';
-import { type AuditTrail, authorOf } from '../../../core/audit/audit-trail.ts';
-import type { Clock } from '../../../core/clock.ts';
-import type { Database, DatabaseTransaction } from '../../../core/database/database.ts';
+import { authorOf } from '../../../core/audit/audit-trail.ts';
+import type { DatabaseTransaction } from '../../../core/database/database.ts';
 import { inSnapshot } from '../../../core/database/snapshot.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { Actor } from '../../../core/http/actor.ts';
 import { streamText, type TextAnswer } from '../../../core/http/streamed-text.ts';
 import type { Vault } from '../../../core/vault/vault.ts';
+import type { Dependencies } from '../../../dependencies.ts';
 import { readOverdueBefore } from '../../settings/settings.public.ts';
 import { countPayments } from '../../statistics/statistics.public.ts';
-import { isCounted, type ListPart, partsOf, type WaitingLimits } from '../list-parts.ts';
+import { isCounted, partsOf, type WaitingLimits } from '../list-parts.ts';
 import { searchOf } from '../search.ts';
 import { csvHeader, csvLines } from '../payments-csv.ts';
-import { countMadeBefore } from '../payment-list.repository.ts';
-import { countHits, type ExportedRow, readCells, readHits } from '../payments-export.repository.ts';
+import type { Filter } from '../payment-search.repository.ts';
+import { countHits, type ExportedRow, readHits } from '../payments-export.repository.ts';
 
-interface ExportDependencies {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly vault: Vault;
-  readonly audit: AuditTrail;
-}
+type ExportDependencies = Pick<Dependencies, 'database' | 'clock' | 'vault' | 'audit'>;
 
 interface ExportRequest {
   readonly query: ExportTransactionsQuery;
@@ -71,59 +66,34 @@ export function createTransactionsExport(
 /** Every payment that the list shows for this query, in its order, and their number. */
 async function findPayments(
   trx: DatabaseTransaction,
-  { limits, ...asked }: ExportRequest & { vault: Vault; limits: WaitingLimits },
+  { vault, query, ids, actor, limits }: ExportRequest & { vault: Vault; limits: WaitingLimits },
 ): Promise<{ total: number; rows: AsyncGenerator<readonly ExportedRow[]> }> {
-  const { query, ids } = asked;
-  const find = isCounted(query) || ids !== undefined ? findHits : findInCells;
-  const found = [];
-  for (const part of partsOf(query, limits)) found.push(await find(trx, { ...asked, part }));
-  return {
-    total: found.reduce((sum, { total }) => sum + total, 0),
-    rows: oneAfterTheOther(found.map(({ rows }) => rows)),
-  };
-}
-
-interface PartOfExport extends ExportRequest {
-  readonly vault: Vault;
-  readonly part: ListPart;
-}
-
-async function findHits(
-  trx: DatabaseTransaction,
-  { vault, query, ids, actor, part: { sort, ...part } }: PartOfExport,
-) {
   const { search: text, type, payment_method, needs_attention, verdict } = query;
-  const asked = {
-    search: searchOf(vault, text),
-    filter: {
-      type,
-      payment_method,
-      needs_attention,
-      verdict,
-      ids,
-      assignedTo: query.assigned && actor.userId,
-      ...part,
-    },
-  };
-  return { total: await countHits(trx, asked), rows: readHits(trx, { ...asked, sort }) };
+  const search = searchOf(vault, text);
+  const assignedTo = query.assigned && actor.userId;
+  const asked = { type, payment_method, needs_attention, verdict, ids, assignedTo };
+  const found = [];
+  let total = 0;
+  for (const { sort, ...part } of partsOf(query, limits)) {
+    const filter = { ...asked, ...part };
+    found.push(readHits(trx, { search, filter, sort }));
+    total +=
+      isCounted(query) || ids !== undefined
+        ? await countHits(trx, { search, filter })
+        : await countKept(trx, filter);
+  }
+  return { total, rows: oneAfterTheOther(found) };
 }
 
-async function findInCells(
+/** The statistics know the number of a list that is not counted, however long it is. */
+async function countKept(
   trx: DatabaseTransaction,
-  { query, part: { sort, statuses, madeBefore } }: PartOfExport,
-) {
-  const { type, payment_method } = query;
-  const all = await countPayments(trx, { type, payment_method });
-  const cells = all.filter(({ status }) => statuses?.includes(status) ?? true);
-  const total =
-    madeBefore === undefined
-      ? cells.reduce((sum, cell) => sum + cell.payments, 0)
-      : await countMadeBefore(trx, { cells, madeBefore, most: Number.MAX_SAFE_INTEGER - 1 });
-  const isFiltered = [statuses, type, payment_method].some(Boolean);
-  return {
-    total,
-    rows: readCells(trx, { cells: isFiltered ? cells : undefined, sort, madeBefore }),
-  };
+  { statuses, ...filter }: Pick<Filter, 'statuses' | 'type' | 'payment_method'>,
+): Promise<number> {
+  const cells = await countPayments(trx, filter);
+  return cells
+    .filter(({ status }) => statuses?.includes(status) ?? true)
+    .reduce((sum, { payments }) => sum + payments, 0);
 }
 
 async function* oneAfterTheOther<Row>(parts: readonly AsyncGenerator<Row>[]): AsyncGenerator<Row> {
@@ -132,7 +102,7 @@ async function* oneAfterTheOther<Row>(parts: readonly AsyncGenerator<Row>[]): As
 
 /** In its own transaction: the snapshot lasts long, and a writer of the audit trail blocks all others. */
 async function recordExport(
-  { database, audit }: ExportDependencies,
+  { database, audit }: Pick<Dependencies, 'database' | 'audit'>,
   { query, ids, actor, total }: ExportRequest & { total: number },
 ): Promise<void> {
   const { type = null, payment_method = null, waiting = null, from = null, to = null } = query;

@@ -11,10 +11,9 @@ import type {
   ListTransactionsQuery,
 } from '@ghost-pay/contract/transactions/transaction-list.schemas';
 import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
-import type { Clock } from '../../../core/clock.ts';
 import type { Database, DatabaseTransaction, Queryable } from '../../../core/database/database.ts';
 import { type Actor, requireFreshFactor } from '../../../core/http/actor.ts';
-import type { Vault } from '../../../core/vault/vault.ts';
+import type { Dependencies } from '../../../dependencies.ts';
 import { listPayoutCoins } from '../../card-payments/card-payments.public.ts';
 import { listMarks, presentMark } from '../../evidence/evidence.public.ts';
 import {
@@ -24,11 +23,7 @@ import {
   type TransactionRow,
   viewerAt,
 } from '../../payments/payments.public.ts';
-import {
-  countPayments,
-  type PaymentCell,
-  paymentCells,
-} from '../../statistics/statistics.public.ts';
+import { countPayments, paymentCells } from '../../statistics/statistics.public.ts';
 import {
   isCounted,
   type ListPart,
@@ -37,13 +32,7 @@ import {
   statusesOf,
   windowWithin,
 } from '../list-parts.ts';
-import {
-  countMadeBefore,
-  listCells,
-  listNear,
-  listNewest,
-  type Window,
-} from '../payment-list.repository.ts';
+import { listCells, listNear, listNewest, type Window } from '../payment-list.repository.ts';
 import { findHits, listManyHits, type Search } from '../payment-search.repository.ts';
 import { searchOf } from '../search.ts';
 
@@ -75,7 +64,7 @@ export async function listExtras(
  * of waiting or flagged payments or of a range of time, with more than countedSearchHits matches: their pages end there.
  */
 export async function listTransactions(
-  { database, vault, clock }: { database: Database; vault: Vault; clock: Clock },
+  { database, vault, clock }: Pick<Dependencies, 'database' | 'vault' | 'clock'>,
   { query, actor }: { query: ListTransactionsQuery; actor: Actor },
 ): Promise<{
   transactions: Transaction[];
@@ -119,7 +108,7 @@ async function readNear(
   database: Database,
   { parts: [part, ...others], query, window }: Reading,
 ): Promise<CountedRows | undefined> {
-  if (part === undefined || others.length > 0 || query.waiting !== undefined) return undefined;
+  if (part === undefined || others.length > 0) return undefined;
   const { type = null, payment_method: method = null } = query;
   const asked = { statuses: part.statuses ?? null, type, method };
   return listNear(database, { asked, sort: part.sort, window, counted: paymentCells });
@@ -160,51 +149,21 @@ function counted(rows: TransactionRow[], total: number, groups?: ListedGroup[]):
 /** The indexes of status, type and method provide the payments in order, and the statistics count them. */
 async function readCells(
   trx: DatabaseTransaction,
-  { parts, query, window: asked }: Reading,
+  { parts, query: { type, payment_method }, window: asked }: Reading,
 ): Promise<CountedRows> {
-  const isWaiting = query.waiting !== undefined;
-  const window = isWaiting ? withinCounted(asked) : asked;
-  const all = await countPayments(trx, { type: query.type, payment_method: query.payment_method });
+  const all = await countPayments(trx, { type, payment_method });
   const rows: TransactionRow[] = [];
-  let total = 0;
-  for (const part of parts) {
-    const wanted = windowWithin(window, { before: total, taken: rows.length });
-    const found = await readCellsOf(trx, { part, query, cells: all, window: wanted });
-    rows.push(...found.rows);
-    total += found.total;
+  let before = 0;
+  for (const { statuses, sort } of parts) {
+    const found = all.filter(({ status }) => statuses?.includes(status) ?? true);
+    const total = found.reduce((sum, { payments }) => sum + payments, 0);
+    const window = windowWithin(asked, { before, taken: rows.length });
+    const isFiltered = [statuses, type, payment_method].some(Boolean);
+    const cells = isFiltered ? found : undefined;
+    rows.push(...(await listCells(trx, { cells, sort, window, total })));
+    before += total;
   }
-  return isWaiting ? counted(rows, total) : { rows, total };
-}
-
-async function readCellsOf(
-  trx: DatabaseTransaction,
-  {
-    part: { statuses, madeBefore, sort },
-    query,
-    cells: all,
-    window,
-  }: {
-    part: ListPart;
-    query: ListTransactionsQuery;
-    cells: readonly PaymentCell[];
-    window: Window;
-  },
-): Promise<CountedRows> {
-  const cells = all.filter(({ status }) => statuses?.includes(status) ?? true);
-  const total =
-    madeBefore === undefined
-      ? cells.reduce((sum, cell) => sum + cell.payments, 0)
-      : await countMadeBefore(trx, { cells, madeBefore, most: countedSearchHits });
-  const isFiltered = [statuses, query.type, query.payment_method].some(Boolean);
-  const rows = await listCells(trx, {
-    cells: isFiltered ? cells : undefined,
-    sort,
-    window,
-    total,
-    madeBefore,
-    countedUpTo: madeBefore === undefined ? undefined : countedSearchHits,
-  });
-  return { rows, total };
+  return { rows, total: before };
 }
 
 /** Without an index for the order, matches are found first and then sorted, up to a limit. */
@@ -267,7 +226,7 @@ function groupsOf(
 
 /** The newest payments for an administrator, newest first. */
 export async function listRecent(
-  { database, clock }: { database: Database; clock: Clock },
+  { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
   { limit, role }: { limit: number; role: Role },
 ): Promise<{ transactions: Transaction[] }> {
   const rows = await listNewest(database, limit);

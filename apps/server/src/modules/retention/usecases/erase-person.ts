@@ -1,12 +1,8 @@
-import { type AuditTrail, operatorAuthor } from '../../../core/audit/audit-trail.ts';
-import type { Clock } from '../../../core/clock.ts';
-import {
-  type Database,
-  type DatabaseTransaction,
-  withoutTimeLimit,
-} from '../../../core/database/database.ts';
+import { operatorAuthor } from '../../../core/audit/audit-trail.ts';
+import { type DatabaseTransaction, withoutTimeLimit } from '../../../core/database/database.ts';
 import { OperatorError } from '../../../core/errors.ts';
 import type { Vault } from '../../../core/vault/vault.ts';
+import type { Dependencies } from '../../../dependencies.ts';
 import { erasePayer } from '../../quotes/quotes.public.ts';
 import { erasePaymentsPeople } from '../retention.repository.ts';
 import { erasedDetails, erasedName, retentionTexts } from '../retention.texts.ts';
@@ -42,12 +38,7 @@ class DryRun extends Error {
  * be delivered. Backups are not changed.
  */
 export async function erasePerson(
-  {
-    database,
-    clock,
-    vault,
-    audit,
-  }: { database: Database; clock: Clock; vault: Vault; audit: AuditTrail },
+  { database, clock, vault, audit }: Pick<Dependencies, 'database' | 'clock' | 'vault' | 'audit'>,
   { person, dryRun }: { person: string; dryRun: boolean },
 ): Promise<ErasedPerson> {
   try {

@@ -1,8 +1,9 @@
 import { type AuditTrail, systemAuthor } from '../../../core/audit/audit-trail.ts';
 import type { DatabaseTransaction, Queryable } from '../../../core/database/database.ts';
 import type { JobHandler } from '../../../core/jobs/jobs.ts';
-import { type EraseDependencies, periodicErase } from '../../../core/jobs/periodic-erase.ts';
+import { periodicErase } from '../../../core/jobs/periodic-erase.ts';
 import type { Vault } from '../../../core/vault/vault.ts';
+import type { Dependencies } from '../../../dependencies.ts';
 import { readSettings } from '../../settings/settings.public.ts';
 import { retentionLimits } from '../retention-limits.ts';
 import {
@@ -19,10 +20,7 @@ import {
 } from '../retention.repository.ts';
 import { erasedDetails, erasedReason } from '../retention.texts.ts';
 
-export interface RetentionDependencies extends EraseDependencies {
-  readonly vault: Vault;
-  readonly audit: AuditTrail;
-}
+type RetentionDependencies = Pick<Dependencies, 'database' | 'clock' | 'log' | 'vault' | 'audit'>;
 
 /**
  * Erases personal data at the end of its retention: the names, addresses and notes of payments that have been final
@@ -65,7 +63,7 @@ export function forgetPeople(dependencies: RetentionDependencies): JobHandler {
 export async function countDuePeople({
   database,
   clock,
-}: Pick<RetentionDependencies, 'database' | 'clock'>): ReturnType<typeof countDue> {
+}: Pick<Dependencies, 'database' | 'clock'>): ReturnType<typeof countDue> {
   return countDue(database, await readLimits(database, clock.now()));
 }
 

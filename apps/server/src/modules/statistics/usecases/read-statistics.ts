@@ -4,8 +4,7 @@ import type {
   StatsPeriod,
   StatsSummary,
 } from '@ghost-pay/contract/statistics/statistics.endpoints';
-import type { Clock } from '../../../core/clock.ts';
-import type { Database } from '../../../core/database/database.ts';
+import type { Dependencies } from '../../../dependencies.ts';
 import { readOverdueBefore } from '../../settings/settings.public.ts';
 import { sumOutcomes, sumReturned } from '../../payments/payments.public.ts';
 import {
@@ -16,10 +15,7 @@ import {
 } from '../statistics.presenter.ts';
 import { findPeriodFigures, findRevenueByDay, findTotals } from '../statistics.repository.ts';
 
-interface ReadDependencies {
-  readonly database: Database;
-  readonly clock: Clock;
-}
+type ReadDependencies = Pick<Dependencies, 'database' | 'clock'>;
 
 const dayMs = 86_400_000;
 

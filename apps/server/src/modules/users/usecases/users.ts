@@ -1,13 +1,12 @@
 import type { Role } from '@ghost-pay/contract/auth/auth.schemas';
 import type { createUserSchema, ListedUser } from '@ghost-pay/contract/users/users.schemas';
-import type { FastifyBaseLogger } from 'fastify';
 import type { z } from 'zod';
-import { type AuditTrail, authorOf } from '../../../core/audit/audit-trail.ts';
-import type { Clock } from '../../../core/clock.ts';
-import type { Database, DatabaseTransaction } from '../../../core/database/database.ts';
+import { authorOf } from '../../../core/audit/audit-trail.ts';
+import type { DatabaseTransaction } from '../../../core/database/database.ts';
 import { AppError } from '../../../core/errors.ts';
 import { recordEvent } from '../../../core/events/events.repository.ts';
 import type { Actor } from '../../../core/http/actor.ts';
+import type { Dependencies } from '../../../dependencies.ts';
 import {
   type AdminUserRow,
   type Attempts,
@@ -42,13 +41,7 @@ function presentListedUser(
 }
 
 /** The dependencies of this module's use cases; each use case takes the part that it needs. */
-export interface UsersDependencies {
-  readonly clock: Clock;
-  readonly database: Database;
-  readonly audit: AuditTrail;
-  readonly log: FastifyBaseLogger;
-  readonly site: { readonly name: string };
-}
+type UsersDependencies = Pick<Dependencies, 'clock' | 'database' | 'audit' | 'log' | 'site'>;
 
 /**
  * The user and all super admins, locked until the transaction ends. Throws TOKEN_EXPIRED if the actor is no
@@ -91,7 +84,7 @@ async function recordRoleChange(
 
 /** All accounts, each with the actions that the actor may take. */
 export async function listUsers(
-  { database }: Pick<UsersDependencies, 'database'>,
+  { database }: Pick<Dependencies, 'database'>,
   { actor }: { actor: Actor },
 ): Promise<ListedUser[]> {
   return (await listAccounts(database)).map((row) => presentListedUser(row, { actor }));
@@ -268,7 +261,7 @@ function subjectOf({ id, username }: AdminUserRow) {
  * own account and for a super admin, even one promoted a moment ago.
  */
 export async function deleteUser(
-  { database, clock, log, audit }: Pick<UsersDependencies, 'database' | 'clock' | 'log' | 'audit'>,
+  { database, clock, log, audit }: Pick<Dependencies, 'database' | 'clock' | 'log' | 'audit'>,
   { actor, userId }: { actor: Actor; userId: string },
 ): Promise<void> {
   const deleted = await database.transaction().execute(async (trx) => {
@@ -297,7 +290,7 @@ export async function deleteUser(
  * factor is turned off with a code.
  */
 export async function resetUserTwofa(
-  { database, clock, log, audit }: Omit<UsersDependencies, 'site'>,
+  { database, clock, log, audit }: Pick<Dependencies, 'database' | 'clock' | 'log' | 'audit'>,
   { actor, userId }: { actor: Actor; userId: string },
 ): Promise<ListedUser> {
   if (userId === actor.userId) throw new AppError('FORBIDDEN');
