@@ -36,9 +36,7 @@ const trials: Readonly<Record<string, () => Promise<Trial>>> = {
   month: async () => (await import('./month.ts')).month,
   'own-addresses': async () => (await import('./own-addresses.ts')).ownAddresses,
   'database-away': async () => (await import('./database-away.ts')).databaseAway,
-  databases: async () => (await import('./databases.ts')).databases,
   recipes: async () => (await import('./recipes.ts')).recipes,
-  recovery: async () => (await import('./recovery.ts')).recovery,
 };
 
 /** Sets of tests, by the command's name: the Vitest project of each. */
