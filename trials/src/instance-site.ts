@@ -44,7 +44,7 @@ export interface InstanceSite {
 }
 
 /** Payments that one address may register in a minute: the trials' clients use many addresses. */
-export const createsPerMinute = 20;
+const createsPerMinute = 20;
 
 /** The database of the instances, by the URLs of both roles. */
 interface SharedPostgres {
