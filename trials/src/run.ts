@@ -34,7 +34,6 @@ const trials: Readonly<Record<string, () => Promise<Trial>>> = {
   stall: async () => (await import('./stall.ts')).stall,
   evidence: async () => (await import('./evidence.ts')).evidence,
   month: async () => (await import('./month.ts')).month,
-  'database-away': async () => (await import('./database-away.ts')).databaseAway,
   recipes: async () => (await import('./recipes.ts')).recipes,
 };
 
