@@ -32,7 +32,6 @@ const trials: Readonly<Record<string, () => Promise<Trial>>> = {
   image: async () => (await import('./image.ts')).image,
   upgrade: async () => (await import('./upgrade.ts')).upgrade,
   stall: async () => (await import('./stall.ts')).stall,
-  evidence: async () => (await import('./evidence.ts')).evidence,
   month: async () => (await import('./month.ts')).month,
   recipes: async () => (await import('./recipes.ts')).recipes,
 };
