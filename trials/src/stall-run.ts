@@ -7,12 +7,15 @@ import { type Database, openDatabase } from '../../apps/server/src/core/database
 import { type BreakableLine, createBreakableLine } from '../../apps/server/test/breakable-line.ts';
 import { urlOf } from '../../apps/server/test/database-url.ts';
 import { donationPayload } from '../../apps/server/test/payments.ts';
-import { startServerProcess, temporaryDataDir } from '../../apps/server/test/server-process.ts';
+import {
+  raisedLimits,
+  startServerProcess,
+  temporaryDataDir,
+} from '../../apps/server/test/server-process.ts';
 import { signInFirst } from '../../apps/server/test/site-client.ts';
 import type { Chance } from './chance.ts';
 import { checkBooks } from './check-books.ts';
 import { type Attempt, type ClientRecord, createClientRecord } from './client-record.ts';
-import { raisedLimits } from './crash-site.ts';
 import { untilAnswered } from './instance-run.ts';
 import { type Look, lookUntil } from './looks.ts';
 import { newestPayments, writeUntil } from './mixed-writes.ts';

@@ -7,7 +7,7 @@ import { systemRandomness } from '../../../apps/server/src/core/randomness.ts';
 import { keepCoinRates } from '../../../apps/server/src/modules/rates/rates.repository.ts';
 import { urlOf } from '../../../apps/server/test/database-url.ts';
 import { findMemoryDisk } from '../../../apps/server/test/memory-disk.ts';
-import { temporaryDataDir } from '../../../apps/server/test/server-process.ts';
+import { raisedLimits, temporaryDataDir } from '../../../apps/server/test/server-process.ts';
 import { createSession } from '../../../apps/server/test/sessions.ts';
 import { openVault } from '../open-vault.ts';
 import { startOutsidePostgres, writeSharedKey } from '../outside-postgres.ts';
@@ -59,9 +59,7 @@ export async function startMonthSite(): Promise<MonthSite> {
     CHAIN_TRON: peer.sources.tron.join(','),
     // Budgets are measured by the bench; here they would only slow the trial down.
     CHAIN_REQUESTS_PER_SECOND: '1000',
-    LIMITS_CREATE_PER_MINUTE: '100000000',
-    LIMITS_OPEN_PER_HOUR: '100000000',
-    LIMITS_QUOTES_PER_MINUTE: '100000000',
+    ...raisedLimits,
     LIMITS_UNIQUE_AMOUNTS: '100000000',
     REGISTRATION_API_URL: registration.url,
     REGISTRATION_API_KEY: registration.apiKey,
