@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers';
-import { type LocalServer, startLocalServer } from './local-server.ts';
+import { type Listening, listen } from '@ghost-pay/sandbox/listening';
 
 export interface RpcRequest {
   readonly id: number;
@@ -23,7 +23,7 @@ export interface Alteration {
   readonly before?: (exchange: number) => Promise<void>;
 }
 
-export interface AlteredNode extends LocalServer {
+export interface AlteredNode extends Listening {
   readonly exchanges: () => number;
 }
 
@@ -43,7 +43,7 @@ export async function startAlteredNode(
     return { ...head, result: answer(request, told.result) };
   }
 
-  const server = await startLocalServer((request, response) => {
+  const server = await listen((request, response) => {
     void (async () => {
       exchanges += 1;
       await before?.(exchanges);
