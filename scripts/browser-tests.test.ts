@@ -56,6 +56,6 @@ test('only tests of looks carry the tag', () => {
     readFileSync(join(folder, file), 'utf8').includes('@second-try'),
   );
   const mayCarry =
-    /^(drawn-pages|every-|home-and-pricing|languages|odd-visits|on-paper|payment-filters|payment-list|sandbox-wallet|side-panel|site|steady-screens)/;
+    /^(drawn-pages|every-|home-and-pricing|languages|odd-visits|on-paper|payment-filters|sandbox-wallet|side-panel|site|steady-screens)/;
   expect(carriers.filter((file) => !mayCarry.test(file))).toEqual([]);
 });

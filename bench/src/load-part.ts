@@ -10,7 +10,8 @@ import { fillDatabase } from './fill-database.ts';
 import { connectionCount, fire, type Round, type Scenario, sendTimes } from './load.ts';
 import { listRows, type Row } from './load-rows.ts';
 import { cpuSeconds, cpuSecondsOfTree, peakMemory, residentMemory } from './process-figures.ts';
-import { raisedLimits, startProduct, type ProductProcess } from './product-process.ts';
+import { raisedLimits } from '../../apps/server/test/server-process.ts';
+import { startProduct, type ProductProcess } from './product-process.ts';
 import { type CountedRound, formatLoadTable, formatTable, median, summarize } from './report.ts';
 import {
   makeAdminSession,
@@ -24,7 +25,7 @@ import {
 const maxConnections = 20;
 const idleMs = 5_000;
 /** What both sides of a comparison hold. */
-export const history = { count: 10_000, days: 100, seed: 7 };
+const history = { count: 10_000, days: 100, seed: 7 };
 const starts = 3;
 
 /** Measures the server's most frequent calls beside a bare server's, on the same 10,000 payments and PostgreSQL. */

@@ -4,7 +4,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { findChromium } from '../../scripts/find-chromium.ts';
 import type { BenchOfRounds } from './bench-part.ts';
-import { auditPage, type Scores } from './lighthouse.ts';
 import { seedPayments } from './payments.ts';
 import { startProduct } from './product-process.ts';
 import { formatTable, median } from './report.ts';
@@ -33,23 +32,18 @@ interface Look {
 
 /** Measures the four pages of visitors in a real browser, `rounds` loads of each in turn. */
 export async function measurePages(part: BenchOfRounds): Promise<void> {
-  const { url, browser, executable } = await startVisit(part);
+  const { url, browser } = await startVisit(part);
   const [paymentId = ''] = await seedPayments(url, 1);
   const pages = ['/', '/pricing', '/payment/ghost-eshop-pro', `/track/${paymentId}`];
   console.log(formatLooks(await lookInTurn({ browser, url, pages, rounds: part.rounds })));
-  const audits: [string, Scores][] = [];
-  for (const page of pages)
-    audits.push([page, await auditPage(url + page, { folder: part.folder, executable })]);
-  console.log(formatAudits(audits));
 }
 
 async function startVisit({ folder, cleanUp }: BenchOfRounds) {
   const product = await startProduct(path.join(folder, 'data-pages'));
   cleanUp.push(() => product.stop());
-  const executable = await findChromium();
-  const browser = await chromium.launch({ executablePath: executable });
+  const browser = await chromium.launch({ executablePath: await findChromium() });
   cleanUp.push(() => browser.close());
-  return { url: product.url, browser, executable };
+  return { url: product.url, browser };
 }
 
 /** Loads each page once a round; by page. */
@@ -75,27 +69,12 @@ async function lookInTurn({
   return looks;
 }
 
-const withoutId = (page: string) => page.replace(/GHOST-.*/, '{id}');
-
-function formatAudits(audits: readonly [string, Scores][]): string {
-  return formatTable([
-    ['Lighthouse, of 100', 'performance', 'accessibility', 'best practices', 'SEO'],
-    ...audits.map(([page, scores]) => [
-      withoutId(page),
-      String(scores.performance),
-      String(scores.accessibility),
-      String(scores['best-practices']),
-      String(scores.seo),
-    ]),
-  ]);
-}
-
 function formatLooks(looks: ReadonlyMap<string, readonly Look[]>): string {
   const seconds = (value: number) => (value / 1000).toFixed(2);
   return formatTable([
     ['Page', 'LCP s', 'quickest', 'largest CLS', 'blocking ms', 'script kB'],
     ...[...looks].map(([page, loads]) => [
-      withoutId(page),
+      page.replace(/GHOST-.*/, '{id}'),
       seconds(median(loads.map(({ lcp }) => lcp))),
       seconds(Math.min(...loads.map(({ lcp }) => lcp))),
       Math.max(...loads.map(({ shift }) => shift)).toFixed(3),

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { findFreePort } from '../../apps/server/test/free-port.ts';
 import { checkoutDir } from '../../apps/server/src/checkout.ts';
-import { mainFile } from '../../apps/server/test/server-process.ts';
+import { mainFile, raisedLimits } from '../../apps/server/test/server-process.ts';
 import { BenchError } from './bench-error.ts';
 
 export interface ProductProcess {
@@ -18,15 +18,6 @@ export interface ProductProcess {
 
 const startLimitMs = 180_000;
 const stopLimitMs = 20_000;
-
-/** Raises the limits per address, because the bench sends very many requests from one address. */
-export const raisedLimits = {
-  LIMITS_TRACK_PER_MINUTE: '100000000',
-  LIMITS_CREATE_PER_MINUTE: '100000000',
-  LIMITS_CREATE_WALLET_PER_MINUTE: '100000000',
-  LIMITS_OPEN_PER_HOUR: '100000000',
-  LIMITS_QUOTES_PER_MINUTE: '100000000',
-} as const;
 
 /** What is started: the server's program, or the operator's `npm start`. */
 type Program = 'server' | 'npm';

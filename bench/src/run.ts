@@ -1,13 +1,12 @@
 // npm run bench: measures how fast the server registers and tracks payments, compared with a bare Fastify and pg on
-// the same PostgreSQL; then an admin's calls with 10,000 and with a million payments; on request, two instances on one
-// PostgreSQL, and the visitors' pages on a slow phone. It prints figures and has no pass marks. docs/performance.md
+// the same PostgreSQL; then an admin's calls with 10,000 and with a million payments; on request, the visitors' pages on a slow
+// phone. It prints figures and has no pass marks. docs/performance.md
 // explains them.
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { BenchError } from './bench-error.ts';
-import { measureInstances } from './instances.ts';
 import { measureLoad } from './load-part.ts';
 import { measurePages } from './pages.ts';
 import { measureSizes } from './sizes.ts';
@@ -19,14 +18,12 @@ const { values: flags } = parseArgs({
   options: {
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '2' },
-    /** 'load', 'sizes', 'instances' or 'pages': only this part of the bench. */
+    /** 'load', 'sizes' or 'pages': only this part of the bench. */
     only: { type: 'string' },
   },
 });
 const roundCount = Math.min(7, Math.max(1, Number(flags.rounds)));
 const roundSeconds = Math.min(4, Math.max(0.5, Number(flags.seconds)));
-
-const onRequest = new Set(['instances', 'pages']);
 
 type CleanUp = (() => Promise<unknown>)[];
 
@@ -44,13 +41,11 @@ async function bench(cleanUp: CleanUp): Promise<void> {
         seconds: roundSeconds,
       }),
     sizes: () => measureSizes({ folder, cleanUp, rounds: roundCount }),
-    instances: () =>
-      measureInstances({ folder, cleanUp, rounds: roundCount, seconds: roundSeconds }),
     pages: () => measurePages({ folder, cleanUp, rounds: roundCount }),
   };
   for (const [name, measure] of Object.entries(parts)) {
-    // These run on request only: the two other parts fill the ten minutes on a slow machine.
-    if (flags.only === undefined ? onRequest.has(name) : flags.only !== name) continue;
+    // The pages on request only: the other parts fill the ten minutes on a slow machine.
+    if (flags.only === undefined ? name === 'pages' : flags.only !== name) continue;
     const before = cleanUp.length;
     await measure();
     // Stopped before the next part, whose figures it would distort.

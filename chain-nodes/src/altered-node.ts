@@ -1,5 +1,5 @@
-import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { type Listening, listen } from '@ghost-pay/sandbox/listening';
 
 export interface RpcRequest {
   readonly id: number;
@@ -23,10 +23,8 @@ export interface Alteration {
   readonly before?: (exchange: number) => Promise<void>;
 }
 
-export interface AlteredNode {
-  readonly url: string;
+export interface AlteredNode extends Listening {
   readonly exchanges: () => number;
-  readonly close: () => Promise<void>;
 }
 
 /** A provider before a real node, on a free port: passes everything on, but for the alteration. */
@@ -45,11 +43,11 @@ export async function startAlteredNode(
     return { ...head, result: answer(request, told.result) };
   }
 
-  const server = createServer((request, response) => {
+  const server = await listen((request, response) => {
     void (async () => {
       exchanges += 1;
       await before?.(exchanges);
-      const asked = JSON.parse(await bodyOf(request)) as RpcRequest | RpcRequest[];
+      const asked = JSON.parse(await text(request)) as RpcRequest | RpcRequest[];
       if (Array.isArray(asked) && refusesBatchesBy !== undefined) {
         response.writeHead(refusesBatchesBy).end('no batches');
         return;
@@ -61,20 +59,7 @@ export async function startAlteredNode(
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(told));
     })();
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    exchanges: () => exchanges,
-    close: async () => {
-      server.closeAllConnections();
-      await new Promise<void>((resolve) => {
-        server.close(() => resolve());
-      });
-    },
-  };
+  return { ...server, exchanges: () => exchanges };
 }
 
 async function post(url: string, request: RpcRequest): Promise<{ result?: unknown }> {
@@ -84,10 +69,4 @@ async function post(url: string, request: RpcRequest): Promise<{ result?: unknow
     body: JSON.stringify(request),
   });
   return (await response.json()) as { result?: unknown };
-}
-
-async function bodyOf(request: IncomingMessage): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of request) chunks.push(chunk as Uint8Array);
-  return Buffer.concat(chunks).toString('utf8');
 }

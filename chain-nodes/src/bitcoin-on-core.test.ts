@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bech32 } from '@scure/base';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createBitcoindProtocol } from '../../apps/server/src/gateways/chains/bitcoind-source.ts';
 import { readExtendedKey } from '../../apps/server/src/modules/settings/extended-key.ts';
+import { findFreePort } from '../../apps/server/test/free-port.ts';
 import { bitcoin, due, mined, pending } from './bitcoin-situations.ts';
 import { sourceAt } from './conformance-bitcoin.ts';
 
@@ -75,7 +75,7 @@ function onRegtest(address: string): string {
 
 async function startNode(path: string) {
   const directory = await mkdtemp(join(tmpdir(), 'own-node-'));
-  const port = await freePort();
+  const port = await findFreePort();
   const child = spawn(
     path,
     [
@@ -116,14 +116,4 @@ async function startNode(path: string) {
       await rm(directory, { recursive: true });
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address !== null ? address.port : 0;
 }

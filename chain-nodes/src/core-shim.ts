@@ -1,9 +1,9 @@
 import { type BcoinEntry, type BcoinNode, invertedHash } from './bcoin.ts';
 import { methodNotFound, type RpcOutcome, startJsonRpcServer } from './json-rpc-server.ts';
-import type { LocalServer } from './local-server.ts';
+import type { Listening } from '@ghost-pay/sandbox/listening';
 
 /** Serves the parts of Bitcoin Core's RPC that are asked for, over a node. */
-export async function startCoreShim(node: BcoinNode): Promise<LocalServer> {
+export async function startCoreShim(node: BcoinNode): Promise<Listening> {
   const { chain } = node;
   return startJsonRpcServer(async (method, [first]): Promise<RpcOutcome> => {
     switch (method) {

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { addressOfScript } from '../../apps/server/src/gateways/chains/bitcoin-address.ts';
 import { merkleTree } from '../../apps/server/test/small-bitcoin.ts';
 import { type BcoinEntry, type BcoinMeta, type BcoinNode, invertedHash } from './bcoin.ts';
-import { type LocalServer, startLocalServer } from './local-server.ts';
+import { type Listening, listen } from '@ghost-pay/sandbox/listening';
 
 /** What Esplora's interface answers: a text, JSON, or nothing. */
 type Answer = string | object | undefined;
@@ -10,8 +10,8 @@ type Answer = string | object | undefined;
 const blocksInAnswer = 10;
 
 /** Serves the parts of Esplora's interface that are asked for, over a node. */
-export async function startEsploraShim(node: BcoinNode): Promise<LocalServer> {
-  return startLocalServer((request, response) => {
+export async function startEsploraShim(node: BcoinNode): Promise<Listening> {
+  return listen((request, response) => {
     const [, ...path] = (request.url ?? '').split('/');
     answerTo(node, path).then(
       (answer) => send(response, answer),

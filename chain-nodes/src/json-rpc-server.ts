@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers';
-import { type LocalServer, startLocalServer } from './local-server.ts';
+import { type Listening, listen } from '@ghost-pay/sandbox/listening';
 
 interface Call {
   readonly id: number;
@@ -14,13 +14,13 @@ export type RpcOutcome =
 /** Serves JSON-RPC, single calls and batches. */
 export async function startJsonRpcServer(
   outcomeOf: (method: string, params: readonly unknown[]) => Promise<RpcOutcome>,
-): Promise<LocalServer> {
+): Promise<Listening> {
   const answer = async ({ id, method, params }: Call) => ({
     jsonrpc: '2.0',
     id,
     ...(await outcomeOf(method, params)),
   });
-  return startLocalServer((request, response) => {
+  return listen((request, response) => {
     void (async () => {
       const asked = JSON.parse(await text(request)) as Call | Call[];
       const told = await (Array.isArray(asked) ? Promise.all(asked.map(answer)) : answer(asked));

@@ -1,5 +1,5 @@
 import { methodNotFound, type RpcOutcome, startJsonRpcServer } from './json-rpc-server.ts';
-import type { LocalServer } from './local-server.ts';
+import type { Listening } from '@ghost-pay/sandbox/listening';
 
 /** A transaction as a node remembers it. */
 export interface RememberedTransaction {
@@ -17,7 +17,7 @@ export interface SolanaMemory {
 }
 
 /** Serves the parts of Solana's JSON-RPC that are asked for. */
-export async function startSolanaShim(memory: SolanaMemory): Promise<LocalServer> {
+export async function startSolanaShim(memory: SolanaMemory): Promise<Listening> {
   return startJsonRpcServer(async (method, params) =>
     Promise.resolve(outcomeOf(memory, method, params)),
   );

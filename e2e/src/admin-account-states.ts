@@ -3,7 +3,7 @@ import type { TransactionDetail } from '@ghost-pay/contract/transactions/transac
 import { expect, type Locator, type Page } from '@playwright/test';
 import { chooseAct, openedPayment, openPayment } from './open-payment.ts';
 import type { PageState } from './page-state.ts';
-import { serverAnswer } from './server-answer.ts';
+import { playOnce } from './server-answer.ts';
 
 // Money that was sent back, and the statement of a month. The sums are played: real ones would take a month.
 
@@ -35,14 +35,10 @@ const returns: TransactionDetail['returns'] = {
 };
 
 async function atReturns(page: Page, id: string): Promise<Locator> {
-  // The page asks repeatedly; later questions are answered here, so none is under way when the page is left.
-  let shown: object | undefined;
-  await page.route(`**/api/transactions/${id}`, async (route) => {
-    if (shown !== undefined) return route.fulfill({ json: shown });
-    const response = await serverAnswer(route);
-    shown = { ...((await response.json()) as TransactionDetail), returns };
-    return route.fulfill({ response, json: shown });
-  });
+  await playOnce<TransactionDetail>(page, `**/api/transactions/${id}`, (detail) => ({
+    ...detail,
+    returns,
+  }));
   return openPayment(page, id);
 }
 

@@ -2,37 +2,26 @@ import type { TransactionDetail } from '@ghost-pay/contract/transactions/transac
 import { expect, type Page } from '@playwright/test';
 import { chooseAct, openedPayment, openPayment } from './open-payment.ts';
 import { closeDialog, type PageState } from './page-state.ts';
-import { serverAnswer } from './server-answer.ts';
+import { playOnce } from './server-answer.ts';
 
 // What redeemed codes brought. The outcomes are played: recording one would change the payment for other states.
 
-/** Opens a payment whose only code brought €10.00 of its €15.00. */
-async function withCodeAsked(page: Page, id: string): Promise<void> {
-  let shown: TransactionDetail | undefined;
-  await page.route(`**/api/transactions/${id}`, async (route) => {
-    if (shown !== undefined) return route.fulfill({ json: shown });
-    const response = await serverAnswer(route);
-    const detail = (await response.json()) as TransactionDetail;
-    const outcome_at = new Date().toISOString();
-    shown = {
-      ...detail,
-      flags: [...detail.flags, 'code_paid_in_part'],
-      code_missing: 5,
-      verify_needs_note: true,
-      verify_lacks: 5,
-      allowed_actions: [
-        ...detail.allowed_actions.filter((act) => act !== 'record_code_outcome'),
-        'make_top_up_link',
-      ],
-      codes: detail.codes.map((code) => ({
-        ...code,
-        outcome: 'worth_less',
-        found: 10,
-        outcome_at,
-      })),
-    };
-    return route.fulfill({ response, json: shown });
-  });
+const outcome_at = new Date().toISOString();
+const broughtLess = { outcome: 'worth_less', found: 10, outcome_at } as const;
+
+/** Opens a payment whose code brought €10.00 of its €15.00. */
+async function openPaidInPart(
+  page: Page,
+  id: string,
+  change: (detail: TransactionDetail) => Partial<TransactionDetail>,
+): Promise<void> {
+  await playOnce<TransactionDetail>(page, `**/api/transactions/${id}`, (detail) => ({
+    ...detail,
+    flags: [...detail.flags, 'code_paid_in_part'],
+    code_missing: 5,
+    codes: detail.codes.map((code) => ({ ...code, ...broughtLess })),
+    ...change(detail),
+  }));
   await openPayment(page, id);
   await expect(page.getByText('Worth less · €10.00')).toBeVisible();
 }
@@ -86,36 +75,26 @@ export const adminCodeStates: readonly PageState[] = [
   },
   {
     name: 'admin-codes-paid-in-part',
-    show: async ({ page }, { ids }) => {
-      // The page asks repeatedly; later questions are answered here, so none is under way when the page is left.
-      let shown: TransactionDetail | undefined;
-      await page.route(`**/api/transactions/${ids.giftCard}`, async (route) => {
-        if (shown !== undefined) return route.fulfill({ json: shown });
-        const response = await serverAnswer(route);
-        const detail = (await response.json()) as TransactionDetail;
-        const [code] = detail.codes;
-        if (code === undefined) throw new Error('The gift card has no code');
-        const outcome_at = new Date().toISOString();
-        shown = {
-          ...detail,
-          flags: [...detail.flags, 'code_paid_in_part'],
-          code_missing: 5,
-          codes: [
-            { ...code, outcome: 'worth_less', found: 10, outcome_at },
-            { ...code, id: 'second', code: '••••••••••••7Q2M', outcome: 'used_before', outcome_at },
-            { ...code, id: 'third', code: '••••••••••••XA4P' },
-          ],
-        };
-        return route.fulfill({ response, json: shown });
-      });
-      await openPayment(page, ids.giftCard);
-      await expect(page.getByText('Worth less · €10.00')).toBeVisible();
-    },
+    show: async ({ page }, { ids }) =>
+      openPaidInPart(page, ids.giftCard, ({ codes }) => ({
+        codes: codes.flatMap((code) => [
+          { ...code, ...broughtLess },
+          { ...code, id: 'second', code: '••••••••••••7Q2M', outcome: 'used_before', outcome_at },
+          { ...code, id: 'third', code: '••••••••••••XA4P' },
+        ]),
+      })),
   },
   {
     name: 'admin-codes-lacking',
     show: async ({ page }, { ids }) => {
-      await withCodeAsked(page, ids.giftCard);
+      await openPaidInPart(page, ids.giftCard, ({ allowed_actions: acts }) => ({
+        verify_needs_note: true,
+        verify_lacks: 5,
+        allowed_actions: [
+          ...acts.filter((act) => act !== 'record_code_outcome'),
+          'make_top_up_link',
+        ],
+      }));
       await chooseAct(openedPayment(page), 'Verify With Note');
       await expect(page.getByText('€5.00 is missing, even if')).toBeVisible();
     },

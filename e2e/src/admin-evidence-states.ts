@@ -4,7 +4,7 @@ import type { Transaction } from '@ghost-pay/contract/transactions/transactions.
 import { expect, type Locator, type Page } from '@playwright/test';
 import { chooseAct, openedPayment, openPayment } from './open-payment.ts';
 import type { PageState } from './page-state.ts';
-import { serverAnswer } from './server-answer.ts';
+import { playOnce } from './server-answer.ts';
 
 // The evidence in every verdict. It is played: on real chains most of these would take hours.
 
@@ -159,15 +159,10 @@ function rowWith(row: Transaction, evidence: Evidence): Transaction {
 
 /** Shows the payment as if the chain had said this. */
 async function playEvidence(page: Page, id: string, verdict: Verdict): Promise<void> {
-  // The page asks repeatedly; later questions are answered here, so none is under way when the page is left.
-  let shown: object | undefined;
-  await page.route(`**/api/transactions/${id}`, async (route) => {
-    if (shown !== undefined) return route.fulfill({ json: shown });
-    const response = await serverAnswer(route);
-    const detail = (await response.json()) as Transaction;
-    shown = { ...rowWith(detail, played[verdict]), evidence: played[verdict] };
-    return route.fulfill({ response, json: shown });
-  });
+  await playOnce(page, `**/api/transactions/${id}`, (detail: Transaction) => ({
+    ...rowWith(detail, played[verdict]),
+    evidence: played[verdict],
+  }));
 }
 
 const evidenceOf = (page: Page): Locator =>
@@ -254,20 +249,16 @@ export const adminEvidenceStates: readonly PageState[] = [
   {
     name: 'admin-list-evidence',
     show: async ({ page }) => {
-      let shown: object | undefined;
-      await page.route('**/api/transactions?*', async (route) => {
-        // The views are counted beside the list.
-        if (route.request().url().includes('waiting=')) return route.fallback();
-        if (shown !== undefined) return route.fulfill({ json: shown });
-        const response = await serverAnswer(route);
-        const list = (await response.json()) as { transactions: Transaction[] };
+      // The views are counted beside the list.
+      const isList = ({ pathname, search }: URL) =>
+        pathname === '/api/transactions' && search !== '' && !search.includes('waiting=');
+      await playOnce(page, isList, (list: { transactions: Transaction[] }) => {
         const verdicts = Object.keys(played) as Verdict[];
         const transactions = list.transactions.map((row, index) => {
           const verdict = verdicts[index % verdicts.length] ?? 'proven';
           return row.payment_method === 'crypto' ? rowWith(row, played[verdict]) : row;
         });
-        shown = { ...list, transactions };
-        return route.fulfill({ response, json: shown });
+        return { ...list, transactions };
       });
       await page.goto('/admin/transactions');
       await expect(page.getByText('Arriving · 1 of 2').first()).toBeVisible();

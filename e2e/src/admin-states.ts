@@ -13,6 +13,7 @@ import { adminTransferStates } from './admin-transfer-states.ts';
 import { adminWorkStates } from './admin-work-states.ts';
 import { addAdmin, type Operator } from './api.ts';
 import { authenticatorFor } from './authenticator.ts';
+import { holdCalls } from './failing-calls.ts';
 import type { GhostServer } from './ghost-server.ts';
 import { chooseAct, openedPayment, openPayment } from './open-payment.ts';
 import { closeDialog, type PageState } from './page-state.ts';
@@ -84,14 +85,10 @@ export const adminStates: readonly PageState[] = [
       // These calls get no answer: the page looks as it does with a slow server.
       for (const call of ['/transactions/stats/', '/transactions/recent/', '/system/'])
         await page.route(`**/api${call}**`, () => undefined);
-      const isSeen = Promise.withResolvers<void>();
-      await page.route('**/api/auth/me', async (route) => {
-        await isSeen.promise;
-        await route.continue();
-      });
+      const letAnswer = await holdCalls(page, { path: '**/api/auth/me' });
       await page.goto('/admin/dashboard');
       await expect(page.getByText('Checking authentication...')).toBeVisible();
-      isSeen.resolve();
+      letAnswer();
       await expect(page.getByText('Checking the system…')).toBeAttached();
     },
   },

@@ -1,39 +1,8 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect, type Page } from '@playwright/test';
 import { closeDialog, type PageState } from './page-state.ts';
-import { serverAnswer } from './server-answer.ts';
+import { playOnce } from './server-answer.ts';
 
 // Background jobs and webhooks. Their failures are played: real ones would take hours.
-
-/** Another program on this machine that receives webhooks; `close` stops it. */
-export async function startReceiver(): Promise<{
-  url: string;
-  received: { headers: Record<string, unknown>; body: string }[];
-  close: () => void;
-}> {
-  const received: { headers: Record<string, unknown>; body: string }[] = [];
-  const server: Server = createServer((request, response) => {
-    let body = '';
-    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
-    request.on('end', () => {
-      received.push({ headers: request.headers, body });
-      response.end();
-    });
-  });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
-  return {
-    url,
-    received,
-    close: () => {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
-}
 
 const payment = {
   id: '019a0000-0000-7000-8000-000000000001',
@@ -83,20 +52,13 @@ const troubled = [
 
 /** The real list, with failed jobs added. */
 async function playTroubledJobs(page: Page): Promise<void> {
-  // The page asks repeatedly. Only the first request goes to the server, so none is under way when the page is left.
-  let shown: object | undefined;
-  await page.route('**/api/jobs', async (route) => {
-    if (shown !== undefined) return route.fulfill({ json: shown });
-    const response = await serverAnswer(route);
-    const { queues } = (await response.json()) as { queues: { name: string }[] };
+  await playOnce(page, '**/api/jobs', ({ queues }: { queues: { name: string }[] }) => {
     const failed: Record<string, object> = {
       'erase-codes': { failed: 3 },
       'refresh-rates': { waiting: 2, due_since: '2026-11-20T08:00:00.000Z' },
       'send-webhook': { waiting: 1204, running: 20 },
     };
-    const played = queues.map((queue) => ({ ...queue, ...failed[queue.name] }));
-    shown = { queues: played, troubled };
-    return route.fulfill({ response, json: shown });
+    return { queues: queues.map((queue) => ({ ...queue, ...failed[queue.name] })), troubled };
   });
 }
 

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { CoinKey } from '@ghost-pay/contract/coins';
 import { type Client, createClient } from '@ghost-pay/contract/client';
+import type { Verdict } from '@ghost-pay/contract/evidence/evidence-words';
 import type { TransactionStatus } from '@ghost-pay/contract/transactions/transaction-words';
+import type { TransactionDetail } from '@ghost-pay/contract/transactions/transactions.schemas';
 import {
   newCode,
   newTransactionHash,
@@ -271,16 +273,25 @@ export async function endSession(server: GhostServer, session: Operator['session
   await elsewhere({ server, operator: { session } }).call('POST /auth/logout');
 }
 
-/** The internal id of a registered payment, which the back-office's addresses contain. */
+/** The internal id of a registered payment, which the back-office's addresses contain, by its public id or its hash. */
 export async function idOfPayment(
   site: { server: GhostServer; operator: Pick<Operator, 'session'> },
-  paymentId: string,
+  search: string,
 ): Promise<string> {
-  const query = { search: paymentId };
+  const query = { search };
   const { transactions } = await elsewhere(site).call('GET /transactions', { query });
   const id = transactions[0]?.id;
-  if (id === undefined) throw new Error(`There is no payment ${paymentId}.`);
+  if (id === undefined) throw new Error(`There is no payment ${search}.`);
   return id;
+}
+
+/** A registered payment as its drawer loads it, by its public id or its hash. */
+export async function detailOf(
+  site: { server: GhostServer; operator: Pick<Operator, 'session'> },
+  search: string,
+): Promise<TransactionDetail> {
+  const params = { id: await idOfPayment(site, search) };
+  return elsewhere(site).call('GET /transactions/:id', { params });
 }
 
 /** Moves a registered subscription payment to a status by the operator's own acts. Returns its internal id. */
@@ -301,7 +312,7 @@ export async function movePayment(
 }
 
 /** Asks the chain about a payment now, as the button does; the first reading by the job comes within seconds. */
-export async function readEvidence(
+async function readEvidence(
   site: { server: GhostServer; operator: Pick<Operator, 'session'> },
   id: string,
 ): Promise<void> {
@@ -312,6 +323,26 @@ export async function readEvidence(
     return asked.evidence?.read_at ?? null;
   };
   await expect.poll(isRead, { timeout: 60_000 }).not.toBeNull();
+}
+
+/** Gives a payment a verdict, as the chain's next reading would. The first reading has to be over: it would take this back. */
+export async function setVerdict(
+  site: { server: GhostServer; operator: Pick<Operator, 'session'> },
+  {
+    id,
+    verdict,
+    confirmations = [3, 2],
+  }: { id: string; verdict: Verdict; confirmations?: readonly [there: number, needed: number] },
+): Promise<void> {
+  await readEvidence(site, id);
+  await site.server.runSql(
+    `with evidence as (
+       update payment_evidence set verdict = $2, basis = coalesce(basis, '{}'), confirmations = $3::int,
+         confirmations_needed = $4::int, next_reading_at = null, claimed_until = null
+       where transaction_id = $1::uuid)
+     update transactions set verdict = $2 where id = $1::uuid`,
+    [id, verdict, ...confirmations.map(String)],
+  );
 }
 
 /** Asks the card network about a payment, as the button does. */

@@ -83,7 +83,8 @@ async function expectNoSidewaysScrolling(page: Page, name: string): Promise<void
   await expect.poll(() => sidewaysPixels(page), message).toBeLessThanOrEqual(0);
 }
 
-const sidewaysPixels = (page: Page) =>
+/** How far the page scrolls sideways. */
+export const sidewaysPixels = (page: Page): Promise<number> =>
   page.evaluate<number>(
     'document.documentElement.scrollWidth - document.documentElement.clientWidth',
   );

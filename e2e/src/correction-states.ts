@@ -5,7 +5,7 @@ import type { TransactionDetail } from '@ghost-pay/contract/transactions/transac
 import { expect, type Page } from '@playwright/test';
 import { openPayment } from './open-payment.ts';
 import type { PageState, Stock } from './page-state.ts';
-import { serverAnswer } from './server-answer.ts';
+import { playOnce } from './server-answer.ts';
 
 // The page on which a visitor corrects what they sent. The answers are played: a payment is corrected once.
 
@@ -108,16 +108,11 @@ export const adminCorrectionStates: readonly PageState[] = [
   {
     name: 'admin-corrected-hash',
     show: async ({ page }, { ids: { waiting } }) => {
-      // The page asks repeatedly; later questions are answered here, so none is under way when the page is left.
-      let shown: TransactionDetail | undefined;
-      await page.route(`**/api/transactions/${waiting}`, async (route) => {
-        if (shown !== undefined) return route.fulfill({ json: shown });
-        const response = await serverAnswer(route);
-        const detail = (await response.json()) as TransactionDetail;
-        const correction = { corrected_at: new Date().toISOString(), before: hash };
-        shown = { ...detail, correction };
-        return route.fulfill({ response, json: shown });
-      });
+      const correction = { corrected_at: new Date().toISOString(), before: hash };
+      await playOnce<TransactionDetail>(page, `**/api/transactions/${waiting}`, (detail) => ({
+        ...detail,
+        correction,
+      }));
       await openPayment(page, waiting);
       await expect(page.getByText('Corrected by the visitor')).toBeVisible();
     },

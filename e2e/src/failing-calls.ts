@@ -42,6 +42,19 @@ export async function failCalls(
   return { asked: () => asked, heal: () => page.unroute(path, play) };
 }
 
+/** Holds calls to this address back, as a slow line does, until the returned function is called. */
+export async function holdCalls(
+  page: Page,
+  { path, method }: { path: RegExp | string; method?: string },
+): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(path, async (route) => {
+    if (method === undefined || route.request().method() === method) await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
 /** The page as it is when the server cannot read the prices and methods: the browser then requests them itself. */
 export async function withoutOfferInThePage(page: Page): Promise<void> {
   await page.route(

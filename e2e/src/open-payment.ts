@@ -14,6 +14,10 @@ export async function openPayment(page: Page, id: string): Promise<Locator> {
 export const openedPayment = (page: Page): Locator =>
   page.getByRole('dialog', { name: /^Payment/ });
 
+/** The address of the list of those payments found that await their payment, the oldest first. */
+export const waitingList = (search: string): string =>
+  `/admin/transactions?status=pending_payment_verification&sort=created_at_asc&search=${search}`;
+
 /** The link of a payment in a list: named by customer and amount, described by its id. */
 export const paymentLink = (scope: Page | Locator, paymentId: string): Locator =>
   scope.getByRole('link', { name: /^Open payment of/ }).and(scope.getByTitle(paymentId));

@@ -3,16 +3,15 @@ import {
   checkPayGate,
   coinQuote,
   giftCard,
-  idOfPayment,
   makeOlder,
   movePayment,
   newBitcoinHash,
   newGiftCardCode,
   type Operator,
-  readEvidence,
   registerByQuote,
   registerDonation,
   registerPayment,
+  setVerdict,
 } from './api.ts';
 import { paySilently, registerCardPayment } from './card-payments.ts';
 import type { GhostServer } from './ghost-server.ts';
@@ -60,21 +59,8 @@ async function stockWidest(site: { server: GhostServer; operator: Operator }): P
       userEmail: 'an.address.as.long.as.some.people.have@a-long-name-of-a-host.example.org',
       ...changes,
     });
-    // Its first reading would take the verdict back.
-    if ('verdict' in rest) await readEvidence(site, await idOfPayment(site, paymentId));
     const id = await movePayment(site, { paymentId, to });
-    if ('verdict' in rest) {
-      await server.runSql(
-        `update payment_evidence set verdict = $2, basis = coalesce(basis, '{}'), confirmations = 27,
-           confirmations_needed = 140, next_reading_at = null, claimed_until = null
-         where transaction_id = $1::uuid`,
-        [id, rest.verdict],
-      );
-      await server.runSql(`update transactions set verdict = $2 where id = $1::uuid`, [
-        id,
-        rest.verdict,
-      ]);
-    }
+    if ('verdict' in rest) await setVerdict(site, { id, ...rest, confirmations: [27, 140] });
     await server.runSql(
       `update transactions set user_username = $2, amount_minor = $3::bigint,
          usd_amount_minor = usd_amount_minor * 0 + $3::bigint where id = $1::uuid`,

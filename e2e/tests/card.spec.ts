@@ -1,4 +1,4 @@
-import { failCalls, failures } from '../src/failing-calls.ts';
+import { failCalls, failures, holdCalls } from '../src/failing-calls.ts';
 import { paymentPage, shownPaymentId } from '../src/paying.ts';
 import {
   cardPanel,
@@ -33,11 +33,7 @@ test('paid in full on a phone: the tab opens in the click, the first one notices
   await expect(panel.hint).toHaveText('Stripe · about $12.60 · new tab');
 
   // Before the answer, so that no popup blocker minds.
-  const { promise: tabIsThere, resolve: letAnswer } = Promise.withResolvers<void>();
-  await page.route('**/api/payments/card/create-wallet', async (route) => {
-    await tabIsThere;
-    await route.continue();
-  });
+  const letAnswer = await holdCalls(page, { path: '**/api/payments/card/create-wallet' });
   await panel.provider(/^Ramp Network/).check();
   const opened = page.waitForEvent('popup');
   await panel.proceed.click();

@@ -1,4 +1,4 @@
-import { changeSettings, elsewhere, newBitcoinHash } from '../src/api.ts';
+import { changeSettings, detailOf, newBitcoinHash } from '../src/api.ts';
 import {
   restoreSite,
   comeBack,
@@ -7,7 +7,6 @@ import {
   pricesAsked,
   setPrice,
   switchMethods,
-  type Site,
 } from '../src/changes-meanwhile.ts';
 import { copied, toPaymentStep } from '../src/paying.ts';
 import { openedPayment } from '../src/open-payment.ts';
@@ -20,15 +19,6 @@ const addresses = [
   '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa',
   'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0',
 ] as const;
-
-/** The payment with this hash, as its drawer loads it. */
-async function registered(site: Site, hash: string) {
-  const query = { search: hash };
-  const client = elsewhere(site);
-  const { transactions } = await client.call('GET /transactions', { query });
-  const id = transactions.find(({ txid }) => txid === hash)?.id ?? '';
-  return client.call('GET /transactions/:id', { params: { id } });
-}
 
 test.beforeEach(async ({ visitor: { page } }) => page.clock.install());
 test.afterEach(async ({ server, operator }) => restoreSite({ server, operator }));
@@ -64,7 +54,7 @@ test('coins of a quote are registered after the method, the price and the addres
   await pay.submit.click();
   await expect(pay.confirmation).toBeVisible();
   await changeSettings(site, { crypto_btc_address: first });
-  const payment = await registered(site, hash);
+  const payment = await detailOf(site, hash);
   expect(payment).toMatchObject({
     amount: 12,
     payment_address: first,
@@ -114,7 +104,7 @@ test('when a quote ends, a new one says so, and a visitor who has paid the earli
   await page.getByRole('radio', { name: `${amount} BTC An earlier amount To ${first}` }).check();
   await pay.submit.click();
   await expect(pay.confirmation).toBeVisible();
-  expect(await registered(site, hash)).toMatchObject({
+  expect(await detailOf(site, hash)).toMatchObject({
     amount: 12,
     payment_address: first,
     expected_coins: { amount },

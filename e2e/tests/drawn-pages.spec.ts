@@ -3,6 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { registerPayment } from '../src/api.ts';
+import { holdCalls } from '../src/failing-calls.ts';
 import { paymentPage, toPaymentStep } from '../src/paying.ts';
 import { expect, test } from '../src/test.ts';
 
@@ -13,16 +14,7 @@ test.describe.configure({ mode: 'parallel' });
 const subscription = '/payment/ghost-eshop-pro';
 const scripts = '**/assets/*.js';
 
-/** Lets the scripts load only when they are asked for, as a slow line does. */
-async function holdScripts(page: Page): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route(scripts, async (route) => {
-    await released;
-    await route.continue();
-  });
-  return release;
-}
+const holdScripts = (page: Page) => holdCalls(page, { path: scripts });
 
 /** How far the content of the page has moved without a key or a click, as the browser counts it. */
 const layoutShift = (page: Page) =>

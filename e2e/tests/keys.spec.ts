@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import {
-  elsewhere,
-  idOfPayment,
+  detailOf,
   movePayment,
   giftCard,
   newGiftCardCode,
@@ -13,7 +12,7 @@ import type { GhostServer } from '../src/ghost-server.ts';
 import { painted } from '../src/painted.ts';
 import { serverAnswer } from '../src/server-answer.ts';
 import { expect, test } from '../src/test.ts';
-import { chooseAct, openedPayment, paymentLink } from '../src/open-payment.ts';
+import { chooseAct, openedPayment, paymentLink, waitingList } from '../src/open-payment.ts';
 
 // Each test works on the payments of one customer, so that these alone are in its list.
 
@@ -37,7 +36,7 @@ interface Site {
 async function queue(site: Site, length: number): Promise<Queue> {
   const userUsername = `queue-${Date.now()}`;
   const ids = await registerProven(site, ...Array.from({ length }, () => ({ userUsername })));
-  const list = `/admin/transactions?status=pending_payment_verification&sort=created_at_asc&search=${userUsername}`;
+  const list = waitingList(userUsername);
   return { ids, list, userUsername };
 }
 
@@ -235,7 +234,7 @@ test('codes are revealed, and what they brought is recorded, by keys alone', asy
     ids.push(await registerPayment(server, { ...giftCard(paymentCode), userUsername }));
   const [first = '', second = '', third = ''] = ids;
   const sent = verifications(page);
-  const list = `/admin/transactions?status=pending_payment_verification&sort=created_at_asc&search=${userUsername}`;
+  const list = waitingList(userUsername);
   await openFirst(page, { ids, list, userUsername });
 
   await keyboard.press('r');
@@ -268,10 +267,7 @@ test('codes are revealed, and what they brought is recorded, by keys alone', asy
   await expect(openedPayment(page)).toContainText('Awaiting Subscription');
   const outcomes = await Promise.all(
     [first, second, third].map(async (paymentId) => {
-      const params = { id: await idOfPayment({ server, operator }, paymentId) };
-      const detail = await elsewhere({ server, operator }).call('GET /transactions/:id', {
-        params,
-      });
+      const detail = await detailOf({ server, operator }, paymentId);
       return [detail.status, detail.codes[0]?.outcome, detail.codes[0]?.found];
     }),
   );

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import ja from '../../languages/ja.ts';
 import { ROOT, runTool } from '../../scripts/run-tool.ts';
 import { movePayment, newBitcoinHash, registerPayment } from '../src/api.ts';
-import { expectAccessible, stillScreen } from '../src/axe-checks.ts';
+import { expectAccessible, sidewaysPixels, stillScreen } from '../src/axe-checks.ts';
 import { madeUpNames, searchInLanguage } from '../src/in-language.ts';
 import { readMail } from '../src/mails.ts';
 import { showEach } from '../src/page-state.ts';
@@ -219,10 +219,8 @@ test.describe(
     const expectSoftly = expect.configure({ soft: true });
 
     async function expectRoom(page: Page, name: string): Promise<void> {
-      const sideways =
-        'document.documentElement.scrollWidth - document.documentElement.clientWidth';
       // The browser lays a page out in its new width over one or two frames.
-      await expectSoftly.poll(() => page.evaluate<number>(sideways), { message: name }).toBe(0);
+      await expectSoftly.poll(() => sidewaysPixels(page), { message: name }).toBe(0);
       expect.soft(await textsOutsideTheirBoxes(page), name).toEqual([]);
     }
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { enrolAdmin, signInAgain } from '../src/api.ts';
+import { holdCalls } from '../src/failing-calls.ts';
 import { withoutLiveEvents } from '../src/live-events.ts';
 import { signInPage } from '../src/signing-in.ts';
 import { expect, test } from '../src/test.ts';
@@ -7,20 +8,6 @@ import { expect, test } from '../src/test.ts';
 // Input during a running request, changes by others meanwhile, and data that is shown once.
 
 test.use({ installation: 'changing site' });
-
-/** Holds the requests back, as a slow line does, until the test releases them. */
-async function hold(page: Page, request: string): Promise<() => void> {
-  const [method, path = ''] = request.split(' ');
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(
-    ({ pathname }) => pathname === path,
-    async (route) => {
-      if (route.request().method() === method) await promise;
-      await route.continue();
-    },
-  );
-  return resolve;
-}
 
 const saveButton = (page: Page) => page.getByRole('button', { name: 'Save Changes' });
 const saved = (page: Page) => page.getByRole('button', { name: 'Saved!' });
@@ -33,7 +20,7 @@ test('a setting that is typed while others are saved stays typed, and settings t
   await page.goto('/admin/settings');
   await page.getByLabel('Maximum pending hours').fill('71');
   await page.getByLabel('Payment notifications').click();
-  const letGo = await hold(page, 'PUT /api/settings');
+  const letGo = await holdCalls(page, { path: '**/api/settings', method: 'PUT' });
   await saveButton(page).click();
   await page.getByLabel('Code retention (days)').fill('45');
   // Set back to the value before the save: that differs from the value that is being saved.
@@ -77,7 +64,7 @@ test('new recovery codes are not left behind without a question', async ({
   operator,
 }) => {
   await page.goto('/admin/account');
-  const letGo = await hold(page, 'POST /api/auth/2fa/recovery-codes');
+  const letGo = await holdCalls(page, { path: '**/api/auth/2fa/recovery-codes', method: 'POST' });
   await page.getByRole('button', { name: 'Get new recovery codes' }).click();
   await expect(page.getByRole('button', { name: 'Making new codes…' })).toBeVisible();
   const away = page.getByRole('link', { name: 'Dashboard' });
@@ -114,7 +101,7 @@ test('who signs in next in another tab is shown nothing of the one before', asyn
   await page.goto('/admin/dashboard');
   await page.getByRole('button', { name: 'Sign Out' }).first().click();
   await expect(signInPage(other).heading).toBeVisible();
-  const letGo = await hold(other, 'GET /api/users');
+  const letGo = await holdCalls(other, { path: '**/api/users', method: 'GET' });
   await page.evaluate(({ accessToken, expiresAt }) => {
     localStorage.setItem('admin_token_expires_at', expiresAt);
     localStorage.setItem('admin_token', accessToken);

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { startReceiver } from '../src/admin-work-states.ts';
+import { startWebhookReceiver } from '../../apps/server/test/webhook-receiver.ts';
 import { movePayment, registerPayment } from '../src/api.ts';
 import { failJob } from '../src/failed-jobs.ts';
 import { keepTroubledMail } from '../src/mails.ts';
@@ -168,7 +168,7 @@ test('an endpoint is added, told of a payment signed with its secret, switched o
   server,
 }) => {
   const { page } = admin;
-  const receiver = await startReceiver();
+  const receiver = await startWebhookReceiver();
   await page.goto('/admin/account');
   await page.getByRole('link', { name: /^System/ }).click();
   await page.getByRole('link', { name: 'Webhooks' }).click();
@@ -218,7 +218,7 @@ test('an endpoint is added, told of a payment signed with its secret, switched o
   await expect(page.getByText('The test event is on its way')).toBeVisible();
   await expect(delivery).toHaveCount(2);
   await expect(delivery.first()).toContainText('Delivered');
-  receiver.close();
+  await receiver.close();
 
   await page.getByRole('button', { name: /^Edit http/ }).click();
   await page.getByRole('dialog', { name: 'Edit endpoint' }).getByLabel('Switched on').click();

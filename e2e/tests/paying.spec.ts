@@ -2,6 +2,7 @@ import { toAtomic } from '@ghost-pay/contract/coin-amounts';
 import { addressUri, type CoinKey, coinKeys, coins, paymentUri } from '@ghost-pay/contract/coins';
 import type { Page } from '@playwright/test';
 import { newBitcoinHash, newGiftCardCode, newVoucherCode } from '../src/api.ts';
+import { sidewaysPixels } from '../src/axe-checks.ts';
 import { failCalls, failures } from '../src/failing-calls.ts';
 import {
   codePanels,
@@ -22,11 +23,6 @@ const createCall = /\/api\/transactions$/;
 
 /** The page says these networks in other words than their short names. */
 const networkWords: Partial<Record<CoinKey, string>> = { btc: 'addresses starting with bc1' };
-
-const sidewaysPixels = (page: Page) =>
-  page.evaluate<number>(
-    'document.documentElement.scrollWidth - document.documentElement.clientWidth',
-  );
 
 /** Notes each payment that the page sends. */
 function sentPayments(page: Page): string[] {
@@ -181,7 +177,8 @@ test('a donation: no address for an amount that cannot be given, and a payment t
   visitor,
 }) => {
   const { page } = visitor;
-  await page.goto('/payment/donation');
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Donate' }).click();
   const amount = page.getByLabel('Amount in US dollars');
   const pay = paymentPage(page);
   await amount.fill('25');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { failCalls, failures, withoutOfferInThePage } from '../src/failing-calls.ts';
+import { failCalls, failures, holdCalls, withoutOfferInThePage } from '../src/failing-calls.ts';
 import { paymentPage, toPaymentStep } from '../src/paying.ts';
 import { isCoinPanel } from '../src/payment-states.ts';
 import { serverAnswer } from '../src/server-answer.ts';
@@ -79,13 +79,9 @@ test('without prices a subscription shows the usual ones and keeps what is typed
 test('prices that are never answered keep no visitor waiting for long, and are taken when they come', async ({
   visitor: { page },
 }) => {
-  const { promise: released, resolve: answer } = Promise.withResolvers<void>();
   await page.clock.install();
   await withoutOfferInThePage(page);
-  await page.route(pricesCall, async (route) => {
-    await released;
-    await route.continue();
-  });
+  const answer = await holdCalls(page, { path: pricesCall });
   await page.goto('/payment/ghost-eshop-pro');
   await expect(page.getByText('Loading prices…')).toBeVisible();
   await page.clock.fastForward('00:10');

@@ -7,6 +7,7 @@ import {
   usableCode,
 } from '../src/api.ts';
 import type { Page } from '@playwright/test';
+import { methods, switchMethods } from '../src/changes-meanwhile.ts';
 import { freshFactor } from '../src/signing-in.ts';
 import { expect, test } from '../src/test.ts';
 
@@ -155,13 +156,7 @@ test('a disabled method is unavailable to visitors, and without any nobody can p
   await expect(visitor.page.getByText('Payments Temporarily Unavailable')).toBeVisible();
   await visitor.page.goto('/payment/donation');
   await expect(visitor.page.getByText('Payments Temporarily Unavailable')).toBeVisible();
-  const on = Object.fromEntries(
-    ['card', 'crypto', 'nintendo', 'alternative'].map((group) => [
-      `payment_method_${group}_enabled`,
-      'true',
-    ]),
-  );
-  await changeSettings({ server, operator }, on);
+  await switchMethods({ server, operator }, methods);
 });
 
 test('of two super admins who save at once, the second is told and loses nothing', async ({

@@ -2,16 +2,22 @@ import type { Page } from '@playwright/test';
 import {
   elsewhere,
   enrolAdmin,
+  idOfPayment,
   movePayment,
-  type Operator,
-  readEvidence,
   registerPayment,
+  setVerdict,
 } from '../src/api.ts';
-import type { GhostServer } from '../src/ghost-server.ts';
+import type { Site } from '../src/changes-meanwhile.ts';
 import { painted } from '../src/painted.ts';
 import { serverAnswer } from '../src/server-answer.ts';
 import { expect, test } from '../src/test.ts';
-import { chooseAct, openedPayment, paymentLink, paymentRow } from '../src/open-payment.ts';
+import {
+  chooseAct,
+  openedPayment,
+  paymentLink,
+  paymentRow,
+  waitingList,
+} from '../src/open-payment.ts';
 
 // Two administrators at work. Each test works on the payments of its own customers.
 
@@ -19,47 +25,24 @@ test.afterEach(async ({ server }) =>
   server.runSql(`update settings set value = '0' where key = 'undo_seconds'`),
 );
 
-const list = '/admin/transactions?status=pending_payment_verification&sort=created_at_asc&search=';
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 const tickOf = (page: Page, customer: string) =>
   rowOf(page, customer).getByRole('checkbox', { name: /^Select payment of/ });
 
 /** Registers a payment of each customer, and returns their ids by customer. */
-async function queue(
-  server: GhostServer,
-  admin: ReturnType<typeof elsewhere>,
-  customers: readonly string[],
-): Promise<Map<string, string>> {
+async function queue(site: Site, customers: readonly string[]): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
   for (const userUsername of customers) {
-    const paymentId = await registerPayment(server, {
-      userUsername,
-      userEmail: `${userUsername}@example.org`,
-    });
-    const query = { search: paymentId };
-    const { transactions } = await admin.call('GET /transactions', { query });
-    ids.set(userUsername, transactions[0]?.id ?? '');
+    const userEmail = `${userUsername}@example.org`;
+    const paymentId = await registerPayment(site.server, { userUsername, userEmail });
+    ids.set(userUsername, await idOfPayment(site, paymentId));
   }
   return ids;
 }
 
-/** Lets the chain prove payments, as its next reading would. The first reading has to be over: it would take this back. */
-async function prove(
-  site: { server: GhostServer; operator: Operator },
-  ids: readonly (string | undefined)[],
-): Promise<void> {
-  for (const id of ids) {
-    await readEvidence(site, id ?? '');
-    await site.server.runSql(
-      `update payment_evidence set verdict = 'proven', basis = coalesce(basis, '{}'), confirmations = 3,
-         confirmations_needed = 2, next_reading_at = now() + interval '1 day', claimed_until = null
-       where transaction_id = $1::uuid`,
-      [id ?? ''],
-    );
-    await site.server.runSql(`update transactions set verdict = 'proven' where id = $1::uuid`, [
-      id ?? '',
-    ]);
-  }
+/** Lets the chain prove payments, as its next reading would. */
+async function prove(site: Site, ids: readonly (string | undefined)[]): Promise<void> {
+  for (const id of ids) await setVerdict(site, { id: id ?? '', verdict: 'proven' });
 }
 
 test('two administrators see which payment the other has open, take it over, and learn who was faster', async ({
@@ -70,7 +53,7 @@ test('two administrators see which payment the other has open, take it over, and
 }) => {
   const rosa = await enrolAdmin({ server, operator }, { username: 'rosa' });
   const call = elsewhere({ server, operator });
-  const ids = await queue(server, call, ['desk-mario', 'desk-peach']);
+  const ids = await queue({ server, operator }, ['desk-mario', 'desk-peach']);
   const rosaInBrowser = await otherPerson({ session: rosa.session });
   const rosas = rosaInBrowser.page;
   await rosas.goto(`/admin/transactions/${ids.get('desk-mario')}?search=desk-`);
@@ -78,7 +61,7 @@ test('two administrators see which payment the other has open, take it over, and
   await expect(hers).toContainText('Payment registered');
   await expect(hers).not.toContainText('has this payment open');
 
-  await page.goto(`${list}desk-`);
+  await page.goto(waitingList('desk-'));
   await expect(rowOf(page, 'desk-mario')).toContainText('rosa has it open');
   await expect(rowOf(page, 'desk-peach')).not.toContainText('has it open');
   await page.keyboard.press('j');
@@ -130,7 +113,7 @@ test('of several payments each is moved singly, and the results say which were r
   const { page } = admin;
   await server.runSql(`update settings set value = '60' where key = 'undo_seconds'`);
   const call = elsewhere({ server, operator });
-  const ids = await queue(server, call, [
+  const ids = await queue({ server, operator }, [
     'many-mario',
     'many-peach',
     'many-toad',
@@ -142,7 +125,7 @@ test('of several payments each is moved singly, and the results say which were r
     { server, operator },
     ['many-mario', 'many-peach', 'many-toad', 'many-zelda'].map((name) => ids.get(name)),
   );
-  await page.goto(`${list}many-`);
+  await page.goto(waitingList('many-'));
   await expect(rowOf(page, 'many-zelda')).toContainText('Proven');
 
   // By keys and by the mouse: five in a row, and a tick with Shift.
@@ -217,7 +200,7 @@ test('of several payments each is moved singly, and the results say which were r
   // One reason fails all others, and Escape clears the selection.
   await page.keyboard.press('Escape');
   await expect(bar).toHaveCount(0);
-  await page.goto(`${list}many-`);
+  await page.goto(waitingList('many-'));
   await expect(rowOf(page, 'many-yoshi')).toBeVisible();
   await page.keyboard.press('Control+a');
   await expect(bar).toContainText(/^\d selected/);
@@ -245,7 +228,7 @@ test('what waits stands in groups, keys walk through all of them, and what is pr
 }) => {
   const call = elsewhere({ server, operator });
   const customers = ['work-late', 'work-first', 'work-waits', 'work-done', 'work-second'];
-  const ids = await queue(server, call, customers);
+  const ids = await queue({ server, operator }, customers);
   const idOf = (customer: string) => ids.get(customer) ?? '';
   await prove({ server, operator }, ['work-first', 'work-second'].map(idOf));
   await server.runSql(
@@ -293,9 +276,8 @@ test('nothing that appears while the list is in use moves its rows', async ({
   operator,
 }) => {
   const { page } = admin;
-  const call = elsewhere({ server, operator });
-  const ids = await queue(server, call, ['still-first', 'still-second']);
-  await page.goto(`${list}still-`);
+  const ids = await queue({ server, operator }, ['still-first', 'still-second']);
+  await page.goto(waitingList('still-'));
   const first = rowOf(page, 'still-first');
   await expect(first).toBeVisible();
   const { y } = (await first.boundingBox()) ?? {};

@@ -2,19 +2,16 @@ import type { Page } from '@playwright/test';
 import { giftCard, registerPayment } from '../src/api.ts';
 import { painted } from '../src/painted.ts';
 import { expect, test } from '../src/test.ts';
-import { openedPayment, paymentLink } from '../src/open-payment.ts';
+import { openedPayment, paymentLink, waitingList } from '../src/open-payment.ts';
 
 // An open payment beside the list, over it, and in its place: what a person sees and reaches on each screen.
-/** The payments of one test among those of others. */
-const listOf = (email: string) =>
-  `/admin/transactions?status=pending_payment_verification&sort=created_at_asc&search=${email}`;
 
 test(
   'on a wide screen the list stays usable beside an open payment',
   { tag: '@second-try' },
   async ({ admin: { page }, server }) => {
     const userEmail = 'beside@example.org';
-    const list = listOf(userEmail);
+    const list = waitingList(userEmail);
     const first = await registerPayment(server, { userUsername: 'mario', userEmail });
     const second = await registerPayment(server, { userUsername: 'peach', userEmail });
     const third = await registerPayment(server, { userUsername: 'toad', userEmail });
@@ -86,7 +83,7 @@ test('the list follows the open payment', async ({ admin: { page }, server }) =>
   if (first === undefined || last === undefined) throw new Error('No payment was registered.');
   // Room for half of the rows.
   await page.setViewportSize({ width: 1440, height: 440 });
-  await page.goto(listOf(userEmail));
+  await page.goto(waitingList(userEmail));
   await paymentLink(page, first).click();
   await expect(openedPayment(page)).toContainText(first);
   await expect(paymentLink(page, last)).not.toBeInViewport();
@@ -106,7 +103,7 @@ test(
   { tag: '@second-try' },
   async ({ otherPerson, operator, server }) => {
     const userEmail = 'narrow@example.org';
-    const list = listOf(userEmail);
+    const list = waitingList(userEmail);
     const paymentId = await registerPayment(server, {
       ...giftCard(),
       userUsername: 'luma',

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { type Books, checkBooks } from './check-books.ts';
 import type { Attempt, Call, Request } from './client-record.ts';
-import type { SiteSnapshot, StoredLog, StoredPayment } from './site-snapshot.ts';
+import type { SiteSnapshot, StoredPayment } from './site-snapshot.ts';
+import { log, payment, snapshot } from './snapshot-of-one-payment.ts';
 
 // One history without errors, and every kind of error planted into it once.
 
@@ -30,9 +31,8 @@ const unknown: Attempt = {
   answer: undefined,
 };
 
-const paymentId = 'GHOST-AAAAAA-1763683200-AAAAAA';
+const { id, paymentId } = payment;
 const otherId = 'GHOST-BBBBBB-1763683200-BBBBBB';
-const id = 'payment-1';
 const payload = {
   payment_id: paymentId,
   type: 'ghost-eshop-pro',
@@ -73,37 +73,9 @@ const tooLate = call(
 );
 const calls = [create, verify, update, tooLate];
 
-const log = (number: number, action: string, byAdmin = true): StoredLog => ({
-  id: number,
-  transactionId: id,
-  action,
-  details: '',
-  byAdmin,
-});
 const logs = [log(1, 'created', false), log(2, 'payment_verified'), log(3, 'subscription_updated')];
-const payment: StoredPayment = {
-  id,
-  paymentId,
-  type: 'ghost-eshop-pro',
-  method: 'crypto',
-  coin: 'btc',
-  txid: 'aa',
-  code: null,
-  amountMinor: 1200,
-  currency: 'USD',
-  usdMinor: 1200,
-  duration: '3 months',
-  username: 'toad',
-  email: 'toad@example.org',
-  status: 'completed',
-  isVerified: true,
-  isUpdated: true,
-  holdsClaim: true,
-  createdAt: 1_000,
-  updatedAt: 2_000,
-};
 const now: SiteSnapshot = {
-  payments: [payment],
+  ...snapshot,
   logs,
   keptKeys: new Set(['create', 'verify', 'update']),
   auditMoves: [
@@ -111,7 +83,6 @@ const now: SiteSnapshot = {
     { transactionId: id, action: 'subscription_updated', to: 'completed' },
   ],
   audit: { intact: true, entries: 2, erased: 0, unchecked: 0, end: { id: 2, hash: 'cc' } },
-  weekAgo: 0,
   figures: new Map([
     ['completed USD payments', 1],
     ['completed USD amount', 1200],
@@ -121,7 +92,6 @@ const now: SiteSnapshot = {
     ['pending of the week', 0],
     ['worth of the week', 1200],
   ]),
-  work: { events: 0, jobs: 0, failedJobs: 0, mails: [] },
 };
 const sound: Books = { calls, now, before: now };
 

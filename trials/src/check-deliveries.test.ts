@@ -1,52 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { checkDeliveries, openWorkIn, type Outside } from './check-deliveries.ts';
 import type { SiteSnapshot, StoredLog, StoredPayment } from './site-snapshot.ts';
+import { log, payment, snapshot } from './snapshot-of-one-payment.ts';
 
-const id = 'payment-1';
-const paymentId = 'GHOST-AAAAAA-1763683200-AAAAAA';
+const { paymentId } = payment;
 const email = 'toad@example.org';
-const log = (number: number, action: string): StoredLog => ({
-  id: number,
-  transactionId: id,
-  action,
-  details: '',
-  byAdmin: action === 'payment_verified',
-});
-const logs = [log(1, 'created'), log(2, 'payment_verified'), log(3, 'subscription_updated')];
-const payment: StoredPayment = {
-  id,
-  paymentId,
-  type: 'ghost-eshop-pro',
-  method: 'crypto',
-  coin: 'btc',
-  txid: 'aa',
-  code: null,
-  amountMinor: 1200,
-  currency: 'USD',
-  usdMinor: 1200,
-  duration: '3 months',
-  username: 'toad',
-  email,
-  status: 'completed',
-  isVerified: true,
-  isUpdated: true,
-  holdsClaim: true,
-  createdAt: 1,
-  updatedAt: 2,
-};
+const logs = [
+  log(1, 'created', false),
+  log(2, 'payment_verified'),
+  log(3, 'subscription_updated', false),
+];
 const mails = ['payment_received', 'payment_verified', 'subscription_activated'].map(
   (kind, index) => ({ recipient: email, kind, messageId: `<${index}>`, state: 'sent' }),
 );
-const now: SiteSnapshot = {
-  payments: [payment],
-  logs,
-  keptKeys: new Set(),
-  auditMoves: [],
-  audit: { intact: true, entries: 0, erased: 0, unchecked: 0, end: { id: 0, hash: '' } },
-  figures: new Map(),
-  weekAgo: 0,
-  work: { events: 0, jobs: 0, failedJobs: 0, mails },
-};
+const now: SiteSnapshot = { ...snapshot, logs, work: { ...snapshot.work, mails } };
 const applied = { paymentId, product: 'ghost-eshop-pro', duration: '3 months' } as const;
 const account = { username: 'toad', email, expiresAt: null, payments: [applied] };
 const outside: Outside = { accounts: [account], arrivals: ['<0>', '<1>', '<2>'] };
@@ -77,7 +44,7 @@ test('a mail that was cut off may have come or not', () => {
 
 test('a payment that a super admin took back waits for whoever gives it', () => {
   const back = {
-    ...log(4, 'status_changed'),
+    ...log(4, 'status_changed', false),
     byAdmin: true,
     details: 'Completed → Awaiting Subscription. By mistake',
   };

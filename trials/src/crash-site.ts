@@ -6,6 +6,7 @@ import { readPostmasterPid } from '../../apps/server/src/operations/embedded-pos
 import type { Vault } from '../../apps/server/src/core/vault/vault.ts';
 import { type OutsideWorld, startOutsideWorld } from '../../apps/server/test/outside-world.ts';
 import {
+  raisedLimits,
   type ServerProcess,
   startServerProcess,
   temporaryDataDir,
@@ -25,13 +26,6 @@ export interface CrashSite {
   ): Promise<Result>;
   close(): Promise<void>;
 }
-
-/** More than any trial needs for one address. */
-export const raisedLimits = {
-  LIMITS_CREATE_PER_MINUTE: '100000000',
-  LIMITS_OPEN_PER_HOUR: '100000000',
-  LIMITS_TRACK_PER_MINUTE: '100000000',
-} as const;
 
 export async function startCrashSite(): Promise<CrashSite> {
   const { dataDir, remove } = await temporaryDataDir();

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type Chance, pick } from './chance.ts';
 import type { CrashSite } from './crash-site.ts';
+import { untilHealthy } from './looks.ts';
 
 /** The faults that happen to a site while clients write to it. */
 export type Fault =
@@ -90,13 +91,4 @@ async function killConnection(site: CrashSite, chance: Chance): Promise<void> {
     return rows.map(({ pid }) => pid);
   });
   process.kill(pick(chance, pids), 'SIGKILL');
-}
-
-async function untilHealthy(site: string): Promise<void> {
-  for (;;) {
-    const answer = await fetch(`${site}/api/health`).catch(() => undefined);
-    await answer?.arrayBuffer();
-    if (answer?.ok === true) return;
-    await wait(10);
-  }
 }

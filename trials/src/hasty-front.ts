@@ -1,7 +1,6 @@
-import { createServer } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { AddressInfo } from 'node:net';
+import { listen } from '@ghost-pay/sandbox/listening';
 
 // A front with broken durability, before a correct site: the crash run must detect it.
 
@@ -16,7 +15,7 @@ export async function startHastyFront(
   target: () => string,
 ): Promise<{ site: string; close: () => Promise<void> }> {
   const pass = async (path: string, init: RequestInit) => fetch(`${target()}${path}`, init);
-  const server = createServer((request, response) => {
+  const { url: site, close } = await listen((request, response) => {
     const answer = async () => {
       const { url = '', method = 'GET' } = request;
       const sent = await buffer(request);
@@ -40,14 +39,5 @@ export async function startHastyFront(
     };
     answer().catch(() => response.destroy());
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  return {
-    site: `http://127.0.0.1:${port}`,
-    close: async () => {
-      const closed = new Promise((resolve) => server.close(resolve));
-      server.closeAllConnections();
-      await closed;
-    },
-  };
+  return { site, close };
 }

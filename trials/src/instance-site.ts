@@ -10,6 +10,7 @@ import { createBreakableLine } from '../../apps/server/test/breakable-line.ts';
 import { findFreePort } from '../../apps/server/test/free-port.ts';
 import { type OutsideWorld, startOutsideWorld } from '../../apps/server/test/outside-world.ts';
 import {
+  raisedLimits,
   type ServerProcess,
   startServerProcess,
   temporaryDataDir,
@@ -44,7 +45,7 @@ export interface InstanceSite {
 }
 
 /** Payments that one address may register in a minute: the trials' clients use many addresses. */
-export const createsPerMinute = 20;
+const createsPerMinute = 20;
 
 /** The database of the instances, by the URLs of both roles. */
 interface SharedPostgres {
@@ -85,10 +86,8 @@ export async function startInstanceSite({
     DATABASE_OWNER_URL: postgres.ownerUrl,
     GHOST_SECRET_KEY_FILE: secretKeyFile,
     TRUSTED_PROXIES: '127.0.0.1',
+    ...raisedLimits,
     LIMITS_CREATE_PER_MINUTE: String(createsPerMinute),
-    LIMITS_OPEN_PER_HOUR: '100000000',
-    LIMITS_QUOTES_PER_MINUTE: '100000000',
-    LIMITS_TRACK_PER_MINUTE: '100000000',
     ...added,
   };
   const start = async (name: string): Promise<{ instance: Instance; now: () => ServerProcess }> => {

@@ -8,6 +8,11 @@ export interface Look {
   readonly ms: number;
 }
 
+/** Waits until the server at this address answers that it is healthy. */
+export async function untilHealthy(site: string): Promise<void> {
+  while ((await look(site, '/api/health')).status !== 200) await wait(50);
+}
+
 /** Reads each of the paths, `everyMs`, until the signal. */
 export async function lookUntil(
   signal: AbortSignal,

@@ -1,11 +1,12 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createChance } from './chance.ts';
-import type { EvidenceTrialSite } from './evidence/evidence-site.ts';
 import { describeMonth } from './month/describe-month.ts';
+import { findUnfounded } from './month/find-unfounded.ts';
 import { runMonth } from './month/month-run.ts';
-import { startMonthSite } from './month/month-site.ts';
+import { type MonthSite, startMonthSite } from './month/month-site.ts';
 
-let site: EvidenceTrialSite;
+let site: MonthSite;
 beforeAll(async () => {
   site = await startMonthSite();
 });
@@ -30,5 +31,12 @@ test(
       [...run.books.payments.values()].filter(({ isFalse }) => isFalse).length,
     ).toBeGreaterThan(8);
     expect([run.replayed, run.transfers.length]).not.toContain(0);
+
+    // A verdict that names no reading is found out.
+    await sql`update payment_evidence set sources = '[]', basis = '{}' where transaction_id in
+      (select transaction_id from payment_evidence where verdict = 'proven' limit 1)`.execute(
+      site.database,
+    );
+    expect(await findUnfounded(site.database)).toHaveLength(1);
   },
 );

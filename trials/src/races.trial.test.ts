@@ -1,5 +1,4 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listen } from '@ghost-pay/sandbox/listening';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../apps/server/test/test-database.ts';
 import { raceGround, races, runRace, ways } from './races.ts';
@@ -52,20 +51,15 @@ describe('a server that', () => {
     close: (id: number) => Promise<boolean>,
     { first, rounds }: { first: number; rounds: number },
   ): Promise<number> {
-    const server = createServer((request, response) => {
+    const server = await listen((request, response) => {
       request.resume().on('end', () => {
         void close(Number(request.url?.split('/').at(-1))).then((won) =>
           response.writeHead(won ? 200 : 409, { 'content-length': 0 }).end(),
         );
       });
     });
-    await new Promise<void>((resolve) => {
-      server.listen(0, '127.0.0.1', resolve);
-    });
-    const target: Target = {
-      host: '127.0.0.1',
-      port: (server.address() as AddressInfo).port,
-    };
+    const { hostname: host, port } = new URL(server.url);
+    const target: Target = { host, port: Number(port) };
     let lost = 0;
     for (let id = first; id < first + rounds; id += 1) {
       await testDatabase.pool.query('insert into doors (id) values ($1)', [id]);
@@ -73,7 +67,7 @@ describe('a server that', () => {
       const answers = await releaseTogether(target, calls);
       if (oneWinner(answers, { won: '200', lost: ['409'] }) !== undefined) lost += 1;
     }
-    server.close();
+    await server.close();
     return lost;
   }
 

@@ -1,12 +1,11 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { findMemoryDisk } from '../../apps/server/test/memory-disk.ts';
 import { type Chance, createChance, pick } from './chance.ts';
 import type { ClientRecord } from './client-record.ts';
-import { raisedLimits } from './crash-site.ts';
+import { raisedLimits } from '../../apps/server/test/server-process.ts';
 import { spread } from './figures.ts';
 import { type InstanceRun, runInstances, untilAnswered } from './instance-run.ts';
 import { type Instance, startInstanceSite, startSinglePostgres } from './instance-site.ts';
-import { type Look, lookUntil } from './looks.ts';
+import { type Look, lookUntil, untilHealthy } from './looks.ts';
 import { findNginx, startNginx } from './nginx.ts';
 import { comeToRest } from './rest.ts';
 import type { Trial } from './run.ts';
@@ -81,7 +80,7 @@ export async function runRolling(
     // An operator goes by its health, not by what it prints. What fails after that is seen below.
     restarted.catch(() => undefined);
     restarts.push(restarted);
-    await Promise.race([restarted, untilHealthy(instance)]);
+    await Promise.race([restarted, untilHealthy(instance.site)]);
     readyMs.push(performance.now() - startedAt);
   };
   try {
@@ -138,15 +137,6 @@ export async function runRolling(
   } finally {
     await site.close();
   }
-}
-
-async function untilHealthy({ site }: Instance): Promise<void> {
-  const isHealthy = async () =>
-    fetch(`${site}/api/health`).then(
-      ({ status }) => status === 200,
-      () => false,
-    );
-  while (!(await isHealthy())) await wait(250);
 }
 
 /** nginx's log has the status of each request, and at the end that of each instance that it asked. */

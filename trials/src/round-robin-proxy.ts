@@ -1,6 +1,6 @@
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { listen } from '@ghost-pay/sandbox/listening';
 
 /** Before several servers, without sticky sessions. */
 export interface Proxy {
@@ -53,18 +53,10 @@ export async function startRoundRobinProxy(upstreams: () => readonly string[]): 
     else outgoing.writeHead(502).end();
   }
 
-  const server = createServer((incoming, outgoing) => {
+  const { url: site, close } = await listen((incoming, outgoing) => {
     answer(incoming, outgoing).catch(() => outgoing.destroy());
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    site: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: async () => {
-      const closed = new Promise((resolve) => server.close(resolve));
-      server.closeAllConnections();
-      await closed;
-    },
-  };
+  return { site, close };
 }
 
 async function passOn({

@@ -32,13 +32,8 @@ const trials: Readonly<Record<string, () => Promise<Trial>>> = {
   image: async () => (await import('./image.ts')).image,
   upgrade: async () => (await import('./upgrade.ts')).upgrade,
   stall: async () => (await import('./stall.ts')).stall,
-  evidence: async () => (await import('./evidence.ts')).evidence,
   month: async () => (await import('./month.ts')).month,
-  'own-addresses': async () => (await import('./own-addresses.ts')).ownAddresses,
-  'database-away': async () => (await import('./database-away.ts')).databaseAway,
-  databases: async () => (await import('./databases.ts')).databases,
   recipes: async () => (await import('./recipes.ts')).recipes,
-  recovery: async () => (await import('./recovery.ts')).recovery,
 };
 
 /** Sets of tests, by the command's name: the Vitest project of each. */

@@ -7,12 +7,15 @@ import { type Database, openDatabase } from '../../apps/server/src/core/database
 import { type BreakableLine, createBreakableLine } from '../../apps/server/test/breakable-line.ts';
 import { urlOf } from '../../apps/server/test/database-url.ts';
 import { donationPayload } from '../../apps/server/test/payments.ts';
-import { startServerProcess, temporaryDataDir } from '../../apps/server/test/server-process.ts';
+import {
+  raisedLimits,
+  startServerProcess,
+  temporaryDataDir,
+} from '../../apps/server/test/server-process.ts';
 import { signInFirst } from '../../apps/server/test/site-client.ts';
 import type { Chance } from './chance.ts';
 import { checkBooks } from './check-books.ts';
 import { type Attempt, type ClientRecord, createClientRecord } from './client-record.ts';
-import { raisedLimits } from './crash-site.ts';
 import { untilAnswered } from './instance-run.ts';
 import { type Look, lookUntil } from './looks.ts';
 import { newestPayments, writeUntil } from './mixed-writes.ts';
@@ -21,9 +24,12 @@ import { startOutsidePostgres, writeSharedKey } from './outside-postgres.ts';
 import { sendCall } from './site-calls.ts';
 import { takeSnapshot } from './site-snapshot.ts';
 
-/** How long the database is silent, and how: all its processes are stopped, or the line holds every packet. */
+/**
+ * How long the database is away, and how: all its processes are stopped, or the line holds every packet, refuses connections
+ * or never answers.
+ */
 export interface Stall {
-  readonly how: 'frozen' | 'held';
+  readonly how: 'frozen' | 'holding' | 'refusing' | 'silent';
   readonly ms: number;
   /** How long before its end many visitors pay at once. */
   readonly burstBeforeEndMs: number;
@@ -32,7 +38,7 @@ export interface Stall {
 export interface StallRun {
   readonly stalls: readonly Stall[];
   readonly record: ClientRecord;
-  /** Attempts to pay or to act that began while the database was silent. */
+  /** Attempts to pay or to act that began while the database was away. */
   readonly meanwhile: readonly Attempt[];
   readonly looks: readonly Look[];
   /** From the end of each stall until the site acknowledged a write again. */
@@ -151,8 +157,8 @@ async function stallBy(
   how: Stall['how'],
   { line, postmaster }: { line: BreakableLine; postmaster: number },
 ): Promise<() => void> {
-  if (how === 'held') {
-    line.become('holding');
+  if (how !== 'frozen') {
+    line.become(how);
     return () => line.become('open');
   }
   // The parent first, so that it starts no further child.

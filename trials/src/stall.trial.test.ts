@@ -11,7 +11,9 @@ test(
       stalls: [
         // Longer than the driver's own limit for an answer.
         { how: 'frozen', ms: 13_000, burstBeforeEndMs: 400 },
-        { how: 'held', ms: 6_000, burstBeforeEndMs: 1_500 },
+        { how: 'holding', ms: 6_000, burstBeforeEndMs: 1_500 },
+        { how: 'refusing', ms: 2_500, burstBeforeEndMs: 1_000 },
+        { how: 'silent', ms: 5_000, burstBeforeEndMs: 1_000 },
         { how: 'frozen', ms: 2_500, burstBeforeEndMs: 1_000 },
       ],
       chance: createChance(7),

@@ -3,14 +3,16 @@ import { spread } from './figures.ts';
 import type { Trial } from './run.ts';
 import { runStalls, type Stall, type StallRun } from './stall-run.ts';
 
-/** The promised times while the database is silent, in milliseconds. */
+/** The promised times while the database is away, in milliseconds. */
 const answeredWithinMs = 2_500;
 const backWithinMs = 5_000;
+
+const kinds = ['frozen', 'holding', 'refusing', 'silent'] as const;
 
 /** Stalls of 5 to 30 s, of each kind in turn; the burst comes up to 2 s before the end. */
 export function drawStalls(chance: Chance, times: number): Stall[] {
   return Array.from({ length: times }, (_, index) => ({
-    how: index % 2 === 0 ? ('frozen' as const) : ('held' as const),
+    how: kinds[index % kinds.length] ?? 'frozen',
     ms: 5_000 + Math.floor(chance() * 25_000),
     burstBeforeEndMs: Math.floor(chance() * 2_000),
   }));
@@ -55,7 +57,7 @@ export function describeStalls(run: StallRun): string[] {
     `${stalls.length} stalls, ${Math.round(stalls.reduce((sum, { ms }) => sum + ms, 0) / 1_000)} s in all: ` +
       `${record.calls.length} requests, ${acknowledged} acknowledgements, ${count(503)} answers of 503 ` +
       `(${codes('OUTCOME_UNKNOWN')} with an unknown outcome), ${count(500)} of 500.`,
-    `Begun while the database was silent: ${meanwhile.length} requests and ${looks.length} looks, ${spread(timesOf(run))}; pages ${spread(pages.map(({ ms }) => ms))}.`,
+    `Begun while the database was away: ${meanwhile.length} requests and ${looks.length} looks, ${spread(timesOf(run))}; pages ${spread(pages.map(({ ms }) => ms))}.`,
     `Acknowledged again after the end of a stall: ${spread(backMs)}.`,
   ];
 }

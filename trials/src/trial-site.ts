@@ -7,11 +7,11 @@ import { openRuntime } from '../../apps/server/src/runtime.ts';
 import { type OutsideWorld, startOutsideWorld } from '../../apps/server/test/outside-world.ts';
 import {
   mainFile,
+  raisedLimits,
   type ServerProcess,
   startServerProcess,
   temporaryDataDir,
 } from '../../apps/server/test/server-process.ts';
-import { raisedLimits } from '../../bench/src/product-process.ts';
 import { residentMemory } from '../../bench/src/process-figures.ts';
 import type { Target } from './raw-http.ts';
 

@@ -10,18 +10,13 @@ import { donationPayload } from '../test/payments.ts';
 import {
   mainFile,
   programEnvironment,
+  raisedLimits,
   type ServerProcess,
   startServerProcess,
   temporaryDataDir,
 } from '../test/server-process.ts';
 import { clientOf } from '../test/site-client.ts';
 import { startEmbeddedPostgres } from './operations/embedded-postgres/embedded-postgres.ts';
-
-const raisedLimits = {
-  LIMITS_CREATE_PER_MINUTE: '1000000',
-  LIMITS_OPEN_PER_HOUR: '1000000',
-  LIMITS_TRACK_PER_MINUTE: '1000000',
-};
 
 let folder: Awaited<ReturnType<typeof temporaryDataDir>>;
 let server: ServerProcess;

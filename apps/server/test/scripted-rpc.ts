@@ -1,6 +1,6 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { listen } from '@ghost-pay/sandbox/listening';
 import { fetchJson, fetchText } from '../src/core/outbound/bounded-fetch.ts';
 import type { SourceLine } from '../src/gateways/chains/chain-protocol.ts';
 
@@ -38,10 +38,7 @@ export async function startScriptedRpc(
   const exchanges: string[][] = [];
   let answering = honestly;
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    await once(request, 'end');
-    const asked = JSON.parse(Buffer.concat(chunks).toString('utf8')) as RpcRequest | RpcRequest[];
+    const asked = JSON.parse(await text(request)) as RpcRequest | RpcRequest[];
     exchanges.push([asked].flat().map(({ method }) => method));
     const tell = ({ id, method, params }: RpcRequest) => ({
       jsonrpc: '2.0',
@@ -51,20 +48,12 @@ export async function startScriptedRpc(
     const told = Array.isArray(asked) ? asked.map(tell) : tell(asked);
     answering({ asked, told: JSON.stringify(told), response });
   };
-  const server = createServer((request, response) => void answer(request, response));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const server = await listen((request, response) => void answer(request, response));
   return {
-    url: `http://127.0.0.1:${port}`,
+    ...server,
     exchanges,
     answerBy: (next) => {
       answering = next;
-    },
-    close: async () => {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
     },
   };
 }

@@ -28,6 +28,15 @@ export const commandFiles = {
 /** The environment of each program that a test starts, without the tests' own variables. */
 export const programEnvironment = { ...ENVIRONMENT, PATH: process.env['PATH'] };
 
+/** More than any trial or measurement needs for one address. */
+export const raisedLimits = {
+  LIMITS_TRACK_PER_MINUTE: '100000000',
+  LIMITS_CREATE_PER_MINUTE: '100000000',
+  LIMITS_CREATE_WALLET_PER_MINUTE: '100000000',
+  LIMITS_OPEN_PER_HOUR: '100000000',
+  LIMITS_QUOTES_PER_MINUTE: '100000000',
+} as const;
+
 /** The real server as a separate process, like `npm start`. */
 export interface ServerProcess {
   /** Its address, without a slash at the end. */

@@ -1,5 +1,5 @@
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
+import { listen, type Listening } from '@ghost-pay/sandbox/listening';
 import { parseTransaction } from '../src/gateways/chains/bitcoin-transaction.ts';
 import { encodeTransaction, hashOf, merkleTree, mineHeader } from './small-bitcoin.ts';
 
@@ -56,25 +56,13 @@ export function honestAnswers({
 }
 
 /** Serves the answers; any other path does not exist. */
-export async function serveAnswers(
-  answers: EsploraAnswers,
-): Promise<{ readonly url: string; close(): void }> {
-  const server = createServer((request, response) => {
+export async function serveAnswers(answers: EsploraAnswers): Promise<Listening> {
+  return listen((request, response) => {
     const answer = answers[request.url ?? ''];
     if (answer === undefined) response.writeHead(404).end('Transaction not found');
     else if (typeof answer === 'function') answer(request, response);
     else response.end(answer);
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: () => {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
 }
 
 function blockOf(

@@ -1,8 +1,9 @@
 import { coinKeys, type CoinKey } from '@ghost-pay/contract/coins';
 import type { Chance } from '../chance.ts';
-import { dollars } from '../evidence/evidence-site.ts';
 
 const hourMs = 3_600_000;
+/** Usual rates, in dollars. */
+const dollars = { btc: '100000', eth: '4000', usdt: '1', bnb: '800', sol: '200', usdc: '1' };
 const stable: readonly CoinKey[] = ['usdt', 'usdc'];
 
 /** The rates of the coins at a moment: each hour they drift by a tenth of a percent; those of dollars stay. */

@@ -6,7 +6,6 @@ import { sql } from 'kysely';
 import { readExtendedKey } from '../../../apps/server/src/modules/settings/extended-key.ts';
 import { zpub } from '../bitcoin-key.ts';
 import { pick } from '../chance.ts';
-import { unknownHash } from '../evidence/happenings.ts';
 import type { FalseKind, Planned } from './plan.ts';
 import { ask, type Asked, belongs, lookForAbsence, register, type Stage } from './visitors.ts';
 
@@ -217,7 +216,7 @@ async function beLucky(
   const { numAffectedRows } = await sql`
     update quotes set amount_atomic = ${amount}, payment_address = ${address}, is_unique = true
     where id = (select id from quotes where payment_address = ${asked.address} and amount_atomic = ${asked.amount}
-      and closed_at is null order by id desc limit 1)`.execute(site.database());
+      and closed_at is null order by id desc limit 1)`.execute(site.database);
   if (numAffectedRows !== 1n) throw new Error(`No open quote asks for ${asked.amount}`);
   return { ...asked, address };
 }
@@ -286,4 +285,16 @@ function callOf(
     calls: [],
   };
   return onEvm(stage, asked, { to: contract, value: amount, calls: [call] });
+}
+
+function unknownHash(coin: CoinKey): string {
+  if (coin === 'sol') return solanaLike();
+  const digits = randomBytes(32).toString('hex');
+  return coin === 'btc' ? digits : `0x${digits}`;
+}
+
+/** 64 bytes in base 58: 88 digits, the first of which keeps the number small enough. */
+function solanaLike(): string {
+  const digits = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
+  return `2${[...randomBytes(87)].map((byte) => digits[byte % 58]).join('')}`;
 }

@@ -6,7 +6,7 @@ import type { ApprovalList } from '@ghost-pay/contract/approvals/approvals.schem
 import { clientOf } from '../../../apps/server/test/site-client.ts';
 import { zpub } from '../bitcoin-key.ts';
 import { pick } from '../chance.ts';
-import { patiently } from '../evidence/patiently.ts';
+import { patiently } from './patiently.ts';
 import { hasStops, listPending, listUnclaimed, type PendingPayment } from './stored-month.ts';
 import type { Stage } from './visitors.ts';
 
@@ -49,7 +49,7 @@ export async function switchOn(stage: Stage): Promise<void> {
   });
   // The address was set long before the month.
   await sql`update address_history set changed_at = changed_at - interval '30 days'`.execute(
-    stage.site.database(),
+    stage.site.database,
   );
   const made: ApprovalList = await admin.call('POST /approval-rules', {
     body: { ...rule, coins: [...rule.coins], types: [...rule.types], mode: 'shadow' },
@@ -63,7 +63,7 @@ export async function switchOn(stage: Stage): Promise<void> {
 
 /** A mail tells the super admins that a chain has stopped: within the hour it is started again. */
 export async function startStopped(stage: Stage, work: DeskWork): Promise<void> {
-  if (!(await hasStops(stage.site.database()))) return;
+  if (!(await hasStops(stage.site.database))) return;
   const admin = await signIn(stage);
   const { stops } = await patiently(async () => admin.call('GET /approval-rules'));
   for (const { chain, reason } of stops) {
@@ -79,7 +79,7 @@ export async function workDesk(stage: Stage, work: DeskWork): Promise<void> {
   const { site } = stage;
   const admin = await signIn(stage);
   await attachTransfers(stage, { admin, work });
-  for (const payment of await listPending(site.database())) {
+  for (const payment of await listPending(site.database)) {
     const ageMs = site.now() - payment.createdAt;
     await decide(stage, { admin, work, payment, ageMs });
   }
@@ -92,7 +92,7 @@ interface Desk {
 
 /** A customer’s letter or the exact amount says for which payment a transfer is; what is worth less than a dollar is spam. */
 async function attachTransfers({ site, letters }: Stage, { admin, work }: Desk): Promise<void> {
-  for (const { id, txid, usdCents, exactFor } of await listUnclaimed(site.database())) {
+  for (const { id, txid, usdCents, exactFor } of await listUnclaimed(site.database)) {
     const paymentId = letters.get(txid);
     const target =
       paymentId === undefined

@@ -1,5 +1,5 @@
 import type { Chance } from '../chance.ts';
-import { type Calm, changeWeather, type Weather } from '../evidence/disturbances.ts';
+import { type Calm, changeWeather, type Weather } from './disturbances.ts';
 import { playDeceiver } from './deceivers.ts';
 import { type DeskWork, startStopped, workDesk } from './desk.ts';
 import { playPayer } from './payers.ts';

@@ -1,8 +1,8 @@
 import { replayEvidence } from '../../../apps/server/test/replay-evidence.ts';
 import type { Chance } from '../chance.ts';
-import type { Disturbance, Weather } from '../evidence/disturbances.ts';
-import type { EvidenceTrialSite } from '../evidence/evidence-site.ts';
-import { findUnfounded } from '../evidence/stored-evidence.ts';
+import type { Disturbance, Weather } from './disturbances.ts';
+import type { MonthSite } from './month-site.ts';
+import { findUnfounded } from './find-unfounded.ts';
 import { openAgenda } from './agenda.ts';
 import { type Books, openBooks } from './books.ts';
 import { checkMonth } from './check-month.ts';
@@ -56,7 +56,7 @@ const afterwardsMs = 220 * hourMs;
  * instances, or with both. Afterwards everything is compared with what the trial knows.
  */
 export async function runMonth(
-  site: EvidenceTrialSite,
+  site: MonthSite,
   { payments, falseOnes, hours, chance, onDay = () => undefined }: MonthOptions,
 ): Promise<MonthRun> {
   site.pass(Math.ceil((site.now() + oldMs) / hourMs) * hourMs - site.now());
@@ -88,7 +88,7 @@ export async function runMonth(
 }
 
 function setStage(
-  site: EvidenceTrialSite,
+  site: MonthSite,
   { chance, awaited }: { chance: Chance; awaited: Set<string> },
 ): Stage {
   const books = openBooks();
@@ -141,7 +141,7 @@ async function play(
 }
 
 /** Visitors and administrators may call either instance. */
-async function tellTime({ instances, now }: EvidenceTrialSite): Promise<void> {
+async function tellTime({ instances, now }: MonthSite): Promise<void> {
   await Promise.all(instances.map(async (instance) => instance.tell(now())));
 }
 
@@ -150,7 +150,7 @@ async function judge(
   { site, books, onFreed }: Stage,
   { from }: Period,
 ): Promise<Pick<MonthRun, 'stored' | 'transfers' | 'replayed' | 'wrong'>> {
-  const database = site.database();
+  const database = site.database;
   const stored = await readPayments(database);
   const transfers = await readTransfers(database);
   const { differences, verdicts: replayed } = await replayEvidence(database);

@@ -1,16 +1,13 @@
 import { toAtomic } from '@ghost-pay/contract/coin-amounts';
 import { coinKeys } from '@ghost-pay/contract/coins';
 import { clientOf } from '../../../apps/server/test/site-client.ts';
-import type { EvidenceTrialSite } from '../evidence/evidence-site.ts';
+import type { MonthSite } from './month-site.ts';
 import type { MonthStatement } from './check-month.ts';
 
 const dayMs = 86_400_000;
 
 /** The sums of the statements of all calendar months that the run touches, as an administrator reads them. */
-export async function readStatement(
-  site: EvidenceTrialSite,
-  startedAt: number,
-): Promise<MonthStatement> {
+export async function readStatement(site: MonthSite, startedAt: number): Promise<MonthStatement> {
   const months = new Set<string>([new Date(site.now()).toISOString().slice(0, 7)]);
   for (let at = startedAt; at <= site.now(); at += dayMs)
     months.add(new Date(at).toISOString().slice(0, 7));

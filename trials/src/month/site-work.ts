@@ -1,6 +1,6 @@
 import type { Chance } from '../chance.ts';
-import { type Disturbance, workDisturbed } from '../evidence/disturbances.ts';
-import type { EvidenceTrialSite } from '../evidence/evidence-site.ts';
+import { type Disturbance, workDisturbed } from './disturbances.ts';
+import type { MonthSite } from './month-site.ts';
 
 /** A disturbance hits about one of so many steps; each kind once early, so that a short run has it too. */
 const disturbEvery = 100;
@@ -21,7 +21,7 @@ export interface SiteWork {
   readonly disturbances: ReadonlyMap<Disturbance, number>;
 }
 
-export function createSiteWork(site: EvidenceTrialSite, chance: Chance): SiteWork {
+export function createSiteWork(site: MonthSite, chance: Chance): SiteWork {
   const disturbances = new Map<Disturbance, number>();
   let steps = 0;
   return {

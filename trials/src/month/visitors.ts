@@ -6,8 +6,8 @@ import { donationPayload, subscriptionPayload } from '@ghost-pay/sandbox/payment
 import { clientOf } from '../../../apps/server/test/site-client.ts';
 import { root } from '../bitcoin-key.ts';
 import { type Chance, pick } from '../chance.ts';
-import type { EvidenceTrialSite } from '../evidence/evidence-site.ts';
-import { patiently } from '../evidence/patiently.ts';
+import type { MonthSite } from './month-site.ts';
+import { patiently } from './patiently.ts';
 import type { Agenda } from './agenda.ts';
 import type { Books, KnownPayment } from './books.ts';
 import type { Planned } from './plan.ts';
@@ -15,7 +15,7 @@ import type { World } from './world.ts';
 
 /** Where the visitors of the month are. */
 export interface Stage {
-  readonly site: EvidenceTrialSite;
+  readonly site: MonthSite;
   readonly books: Books;
   readonly agenda: Agenda;
   readonly world: World;

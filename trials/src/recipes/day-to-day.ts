@@ -1,5 +1,6 @@
 import { findFreePort } from '../../../apps/server/test/free-port.ts';
-import { dataFolder, type Ground, readMoney, settings, untilHealthy } from './ground.ts';
+import { untilHealthy } from '../looks.ts';
+import { dataFolder, type Ground, readMoney, settings } from './ground.ts';
 import { blocksOf, commandOf } from './pages.ts';
 
 /** docs/day-to-day.md, what one instance does: administrators, the audit trail, backups of the night, another key. */
@@ -11,7 +12,7 @@ export async function dayToDay({ debian: { run }, port, expectThat }: Ground): P
   ) => run(commandOf('day-to-day.md', heading, command, places));
   const restart = async () => {
     await run('systemctl restart ghost-pay');
-    await untilHealthy(port);
+    await untilHealthy(`http://127.0.0.1:${port}`);
   };
   expectThat('the site is well', /^Health +ok/m.test(await run('ghost-pay status')));
   expectThat('the log is there', (await run('ghost-pay logs -o cat -n 20')).includes('"level"'));
@@ -93,7 +94,7 @@ export async function move(ground: Ground): Promise<void> {
   await run(`cp -p ${old}/master.key ${dataFolder}`);
   await restoreAndInspect(ground, file);
   await run(step('systemctl enable --now ghost-pay'));
-  await untilHealthy(port);
+  await untilHealthy(`http://127.0.0.1:${port}`);
   const now = await readMoney(ground);
   for (const table of [
     'transactions',

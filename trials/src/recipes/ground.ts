@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Debian } from './debian.ts';
 import { commandOf } from './pages.ts';
 
@@ -21,11 +20,6 @@ export async function timed(what: string, work: () => Promise<unknown>): Promise
   const beganAt = performance.now();
   await work();
   console.log(`${what}: ${((performance.now() - beganAt) / 60_000).toFixed(1)} min.`);
-}
-
-export async function untilHealthy(port: number): Promise<void> {
-  const ask = async () => fetch(`http://127.0.0.1:${port}/api/health`).catch(() => undefined);
-  while ((await ask())?.ok !== true) await wait(1_000);
 }
 
 /** docs/day-to-day.md, Update. */

@@ -6,17 +6,17 @@ import { systemRandomness } from '../../../apps/server/src/core/randomness.ts';
 import { findFreePort } from '../../../apps/server/test/free-port.ts';
 import { createSession } from '../../../apps/server/test/sessions.ts';
 import { createChance, pick } from '../chance.ts';
-import { raisedLimits } from '../crash-site.ts';
+import { raisedLimits } from '../../../apps/server/test/server-process.ts';
 import { untilAnswered } from '../instance-run.ts';
 import { startSinglePostgres } from '../instance-site.ts';
-import { lookUntil } from '../looks.ts';
+import { lookUntil, untilHealthy } from '../looks.ts';
 import { newestPayments, writeUntil } from '../mixed-writes.ts';
 import { findNginx, startNginx } from '../nginx.ts';
 import { openVault } from '../open-vault.ts';
 import { createProxyClients } from '../proxy-clients.ts';
 import { failuresOf, readLine } from '../rolling.ts';
 import { restoreAndInspect } from './day-to-day.ts';
-import { dataFolder, goBack, type Ground, settings, untilHealthy, update } from './ground.ts';
+import { dataFolder, goBack, type Ground, settings, update } from './ground.ts';
 import { commandOf } from './pages.ts';
 
 /**
@@ -104,14 +104,13 @@ async function moveTo(
     DATABASE_OWNER_URL: ownerUrl,
     TRUSTED_PROXIES: '127.0.0.1',
     GHOST_SECRET_KEY_FILE: `${dataFolder}/master.key`,
-    LIMITS_QUOTES_PER_MINUTE: '100000000',
     ...raisedLimits,
   };
   const lines = Object.entries(added).map(([name, value]) => `${name}=${value}`);
   await run(`cat >> ${settings} <<'TEXT'\n${lines.join('\n')}\nTEXT`);
   await restoreAndInspect(ground, file);
   await run('systemctl start ghost-pay');
-  await untilHealthy(ground.port);
+  await untilHealthy(`http://127.0.0.1:${ground.port}`);
 }
 
 /** Returns its port. */
@@ -126,6 +125,6 @@ async function startSecond({ debian: { run } }: Ground): Promise<number> {
   );
   await run(`install -d -o ghost-pay -m 700 ${dataFolder}/2`);
   await run(start);
-  await untilHealthy(port);
+  await untilHealthy(`http://127.0.0.1:${port}`);
   return port;
 }

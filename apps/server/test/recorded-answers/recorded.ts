@@ -1,7 +1,6 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import { type ChainPeer, startChainPeer } from '@ghost-pay/sandbox/chains/chain-peer';
+import { listen } from '@ghost-pay/sandbox/listening';
 import { OutboundError } from '../../src/core/outbound/bounded-fetch.ts';
 import {
   type ChainProtocol,
@@ -33,19 +32,16 @@ export interface World {
 export async function openWorld(): Promise<World> {
   let now = Date.parse('2026-11-27T10:00:00.000Z');
   let answering: RequestListener = (_, response) => void response.writeHead(404).end();
-  const server = createServer((request, response) => answering(request, response));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const server = await listen((request, response) => answering(request, response));
   const peer = await startChainPeer({ now: () => now });
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: server.url,
     peer,
     clock: { now: () => new Date(now) },
     answerBy: (next) => (answering = next),
     pass: (ms) => (now += ms),
     async close() {
-      server.closeAllConnections();
-      server.close();
+      await server.close();
       await peer.close();
     },
   };

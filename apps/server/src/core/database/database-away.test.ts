@@ -65,6 +65,7 @@ describe.each(['refusing', 'silent'] as const)('a database that is %s', (mode) =
         503,
         'SERVICE_UNAVAILABLE',
       ]);
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
       expect(answer.body).not.toMatch(/ECONN|connect|timeout|postgres/i);
     }
     line.become('open');

@@ -26,9 +26,9 @@ const paths = {
 const smallChain = { genesis: '22'.repeat(32), name: 'small' };
 const easy = createWorkFloor(0x207f_ffff);
 
-const opened: (() => void)[] = [];
-afterEach(() => {
-  for (const close of opened.splice(0)) close();
+const opened: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of opened.splice(0)) await close();
 });
 
 async function read(changes: EsploraAnswers, options: Reading = {}): Promise<ChainAnswer> {

@@ -3,7 +3,7 @@ import type { ChainPeer } from '@ghost-pay/sandbox/chains/chain-peer';
 import { playedChains } from '@ghost-pay/sandbox/chains/ledger';
 import { type Behaviour, sourceNames } from '@ghost-pay/sandbox/chains/source-behaviour';
 import { type Chance, pick } from '../chance.ts';
-import type { EvidenceTrialSite } from './evidence-site.ts';
+import type { MonthSite } from './month-site.ts';
 import type { Instance } from './instance.ts';
 
 // What happens to sources and to instances while evidence is read.
@@ -79,7 +79,7 @@ export type Disturbance = 'none' | 'kill' | 'both killed' | 'freeze';
  * the other one works, and then wakes up with claims that have ended.
  */
 export async function workDisturbed(
-  site: EvidenceTrialSite,
+  site: MonthSite,
   {
     chance,
     disturbance,

@@ -25,7 +25,7 @@ import { runRecordedJobs } from './recorded-jobs.ts';
 // One instance of the site as a process of its own, so that it can be killed and frozen. The trial sets its clock: days
 // of a chain pass in seconds. It prints a JSON line when it listens. Each line that it reads is a JSON object with a time in
 // milliseconds: it tells the events, reads the evidence that is due then, does what else is asked for, and prints a JSON line
-// when it has ended, with the CPU that the readings took.
+// when it has ended.
 const environment = process.env;
 const time = { ms: Number(process.argv[2]) };
 const clock: Clock = { now: () => new Date(time.ms) };
@@ -86,13 +86,11 @@ lines.on('line', (line) => {
   work = work.then(async () => {
     await throughout(async () => dispatchEvents(dependencies, subscribers));
     if (also.includes('transfers')) await throughout(watchTransfers);
-    const before = process.cpuUsage();
     await throughout(async () => readDue(dependencies));
-    const { user, system } = process.cpuUsage(before);
     if (also.includes('deliveries'))
       await throughout(async () => runRecordedJobs(database, deliveries));
     for (const handler of also.includes('upkeep') ? upkeep : [])
       await throughout(async () => handler.run({}));
-    print({ done: ms, cpuMs: (user + system) / 1000 });
+    print({ done: ms });
   });
 });

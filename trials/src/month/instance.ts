@@ -17,31 +17,27 @@ export interface Instance {
   readonly site: () => string;
   /** Starts it again after it was killed. */
   start(ms: number): Promise<void>;
-  /**
-   * Sets its clock; resolves once it has read what is due then, with the milliseconds of CPU that it took, or with 0 when
-   * it was killed meanwhile.
-   */
-  work(ms: number, also?: Task['also']): Promise<number>;
+  /** Sets its clock; resolves once it has read what is due then, or was killed meanwhile. */
+  work(ms: number, also?: Task['also']): Promise<void>;
   /** Sets its clock only; visitors and administrators can call it meanwhile. */
   tell(ms: number): Promise<void>;
   kill(): Promise<void>;
   freeze(): void;
   thaw(): void;
   readonly isAlive: () => boolean;
-  readonly pid: () => number;
 }
 
 interface Running {
   readonly child: ChildProcess;
   readonly site: string;
   /** Called with the time of each work that has ended. */
-  readonly waiting: Map<number, (cpuMs: number) => void>;
+  readonly waiting: Map<number, () => void>;
   /** Called with each time that it has learned. */
   readonly learning: Map<number, () => void>;
 }
 
 /** An instance with these settings that is not started yet. It must end by `kill` alone. */
-export function prepareInstance(environment: () => Record<string, string>): Instance {
+export function prepareInstance(environment: Record<string, string>): Instance {
   let running: Running | undefined;
   const now = (): Running => {
     if (running === undefined) throw new TypeError('The instance was not started');
@@ -50,20 +46,18 @@ export function prepareInstance(environment: () => Record<string, string>): Inst
   return {
     site: () => now().site,
     isAlive: () => running !== undefined,
-    pid: () => now().child.pid ?? 0,
     async start(ms) {
-      running = await launch(environment(), ms);
+      running = await launch(environment, ms);
     },
     async work(ms, also = []) {
       const { child, waiting } = now();
       requireAlive(child);
-      const done = new Promise<number>((resolve) => waiting.set(ms, resolve));
+      const done = new Promise<void>((resolve) => waiting.set(ms, resolve));
       const task: Task = { ms, also };
       child.stdin?.write(`${JSON.stringify(task)}\n`);
-      const cpuMs = await done;
+      await done;
       waiting.delete(ms);
       if (running?.child === child) requireAlive(child);
-      return cpuMs;
     },
     async tell(ms) {
       const { child, learning } = now();
@@ -100,24 +94,19 @@ async function launch(environment: Record<string, string>, ms: number): Promise<
     env: { ...programEnvironment, ...environment },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
-  const waiting = new Map<number, (cpuMs: number) => void>();
+  const waiting = new Map<number, () => void>();
   const learning = new Map<number, () => void>();
   child.stdin.on('error', () => undefined);
   const site = await new Promise<string>((resolve, reject) => {
     createInterface({ input: child.stdout }).on('line', (line) => {
-      const told = JSON.parse(line) as {
-        site?: string;
-        done?: number;
-        told?: number;
-        cpuMs?: number;
-      };
+      const told = JSON.parse(line) as { site?: string; done?: number; told?: number };
       if (told.site !== undefined) resolve(told.site);
       if (told.told !== undefined) learning.get(told.told)?.();
-      if (told.done !== undefined) waiting.get(told.done)?.(told.cpuMs ?? 0);
+      if (told.done !== undefined) waiting.get(told.done)?.();
     });
     child.once('exit', (code) => {
       reject(new Error(`An instance ended with ${code} before it listened`));
-      for (const end of waiting.values()) end(0);
+      for (const end of waiting.values()) end();
       for (const end of learning.values()) end();
     });
   });
