@@ -10,7 +10,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { methodsOffTexts, sharedTexts } from '../../../lib/shared.texts.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { GhostMark } from '../../../ui/ghost-mark.tsx';
-import { Confirmation } from '../confirmation/confirmation.tsx';
+import { Confirmation } from '../confirmation/load-confirmation.tsx';
 import { InformationStep } from '../choice/information-step.tsx';
 import { PaymentFrame, stepTitleId } from '../frame/payment-frame.tsx';
 import { PanelSkeleton } from '../panels/panel-skeleton.tsx';

@@ -4,7 +4,7 @@ import { formatMoney } from '../../../lib/format.ts';
 import { paymentTexts, quoteTexts } from '../payment.texts.ts';
 import type { Panel, PanelProps } from '../panels/panel.ts';
 import type { PaymentFlow } from '../machine/use-payment-flow.ts';
-import { confirmation } from '../confirmation/confirmation.tsx';
+import { confirmation } from '../confirmation/load-confirmation.tsx';
 import { DonationAmount } from '../choice/donation-amount.tsx';
 import { LoadFailed, OtherMethodLink } from '../frame/payment-alerts.tsx';
 import {
