@@ -35,8 +35,8 @@ export interface Endpoint {
   readonly output: z.ZodType | StreamedText;
   /** 200 unless set. */
   readonly status?: 200 | 201;
-  /** The refusals of this call; the refusals of every call are in `commonErrors`. */
-  readonly errors: readonly ErrorCode[];
+  /** Its own refusals. Those of its path, fields, key and access, and those of every call, follow from the rest. */
+  readonly errors?: readonly ErrorCode[];
   /** The error code of a refused path parameter, when the specification names one. */
   readonly paramsError?: ErrorCode;
   /**

@@ -131,5 +131,5 @@ export const getStatementCsv = defineEndpoint({
     contentType: 'text/csv; charset=utf-8',
     headers: { 'Content-Disposition': 'Names the file after the month.' },
   },
-  errors: ['MONTH_NOT_BEGUN', 'TOO_MANY_REQUESTS'],
+  errors: ['MONTH_NOT_BEGUN'],
 });

@@ -32,5 +32,4 @@ export const listAlerts = defineEndpoint({
   access: 'admin',
   freshFactor: 'never',
   output: alertListSchema,
-  errors: [],
 });

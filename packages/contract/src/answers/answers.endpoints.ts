@@ -26,12 +26,7 @@ const ofPayment = {
 } as const;
 
 /** What every answer may be refused with. */
-const answerErrors = [
-  'DUPLICATE_TXID',
-  'TOO_MANY_PAYMENTS',
-  'IDEMPOTENCY_KEY_INVALID',
-  'IDEMPOTENCY_KEY_REUSED',
-] as const;
+const answerErrors = ['DUPLICATE_TXID', 'TOO_MANY_PAYMENTS'] as const;
 
 const correctionProof = {
   headers: {
@@ -52,12 +47,7 @@ export const getCorrectionOffer = defineEndpoint({
   ...ofPayment,
   ...correctionProof,
   output: correctionOfferSchema,
-  errors: [
-    'INVALID_PAYMENT_ID',
-    'PAYMENT_NOT_FOUND',
-    'CORRECTION_TOKEN_INVALID',
-    'CORRECTION_NOT_POSSIBLE',
-  ],
+  errors: ['PAYMENT_NOT_FOUND', 'CORRECTION_TOKEN_INVALID', 'CORRECTION_NOT_POSSIBLE'],
 });
 
 export const correctPayment = defineEndpoint({
@@ -70,7 +60,6 @@ export const correctPayment = defineEndpoint({
   output: answeredSchema,
   idempotent: true,
   errors: [
-    'INVALID_PAYMENT_ID',
     'PAYMENT_NOT_FOUND',
     'CORRECTION_TOKEN_INVALID',
     ...correctionRefusals,
@@ -88,7 +77,7 @@ export const getTopUpOffer = defineEndpoint({
   ...ofPayment,
   ...topUpProof,
   output: topUpOfferSchema,
-  errors: ['INVALID_PAYMENT_ID', 'TOP_UP_TOKEN_INVALID'],
+  errors: ['TOP_UP_TOKEN_INVALID'],
 });
 
 export const addCode = defineEndpoint({
@@ -101,7 +90,7 @@ export const addCode = defineEndpoint({
   body: addCodeSchema,
   output: answeredSchema,
   idempotent: true,
-  errors: ['INVALID_PAYMENT_ID', 'TOP_UP_TOKEN_INVALID', ...topUpRefusals, ...answerErrors],
+  errors: ['TOP_UP_TOKEN_INVALID', ...topUpRefusals, ...answerErrors],
 });
 
 export const askForCorrectionLink = defineEndpoint({
@@ -111,7 +100,7 @@ export const askForCorrectionLink = defineEndpoint({
     'Mail a link for correcting a payment, or for adding a code to one that lacks something, to the address that was given with it. The answer is the same without one.',
   ...ofPayment,
   output: z.object({ message: z.string() }),
-  errors: ['INVALID_PAYMENT_ID', 'PAYMENT_NOT_FOUND'],
+  errors: ['PAYMENT_NOT_FOUND'],
 });
 
 export const makeTopUpLink = defineEndpoint({
@@ -124,11 +113,5 @@ export const makeTopUpLink = defineEndpoint({
   params: z.object({ id: idSchema }),
   paramsError: 'INVALID_TRANSACTION_ID',
   output: topUpLinkSchema,
-  errors: [
-    'INVALID_TRANSACTION_ID',
-    'TRANSACTION_NOT_FOUND',
-    'INVALID_STATE',
-    'NO_CODE',
-    'NO_CODE_ASKED',
-  ],
+  errors: ['TRANSACTION_NOT_FOUND', 'INVALID_STATE', 'NO_CODE', 'NO_CODE_ASKED'],
 });

@@ -14,7 +14,6 @@ export const listApprovalRules = defineEndpoint({
   access: 'admin',
   freshFactor: 'never',
   output: approvalListSchema,
-  errors: [],
 });
 
 export const createApprovalRule = defineEndpoint({
@@ -26,7 +25,7 @@ export const createApprovalRule = defineEndpoint({
   freshFactor: 'never',
   body: newRuleSchema,
   status: 201,
-  errors: ['FORBIDDEN', 'RULE_NAME_TAKEN', 'RULES_FULL'],
+  errors: ['RULE_NAME_TAKEN', 'RULES_FULL'],
 });
 
 export const changeApprovalRule = defineEndpoint({
@@ -39,7 +38,7 @@ export const changeApprovalRule = defineEndpoint({
   params: z.object({ id: idSchema }),
   paramsError: 'RULE_NOT_FOUND',
   body: ruleChangesSchema,
-  errors: ['FORBIDDEN', 'RULE_NOT_FOUND', 'RULE_NAME_TAKEN', 'RULE_NOT_READY', 'STEP_UP_REQUIRED'],
+  errors: ['RULE_NAME_TAKEN', 'RULE_NOT_READY'],
 });
 
 export const stopApprovals = defineEndpoint({
@@ -50,7 +49,6 @@ export const stopApprovals = defineEndpoint({
   // A call that stops something never asks.
   freshFactor: 'never',
   output: approvalListSchema,
-  errors: [],
 });
 
 export const startChain = defineEndpoint({
@@ -60,7 +58,6 @@ export const startChain = defineEndpoint({
   summary: 'Lets rules verify payments of a chain again that had stopped by itself.',
   freshFactor: 'always',
   params: z.object({ chain: chainSchema }),
-  errors: ['FORBIDDEN', 'STEP_UP_REQUIRED'],
 });
 
 export const settleDisagreement = defineEndpoint({
@@ -72,5 +69,4 @@ export const settleDisagreement = defineEndpoint({
   params: z.object({ id: idSchema }),
   paramsError: 'DECISION_NOT_FOUND',
   body: settleDisagreementSchema,
-  errors: ['FORBIDDEN', 'DECISION_NOT_FOUND', 'STEP_UP_REQUIRED'],
 });

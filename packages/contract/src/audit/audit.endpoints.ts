@@ -74,7 +74,6 @@ export const listAudit = defineEndpoint({
   freshFactor: 'never',
   query: listAuditQuerySchema,
   output: auditListSchema,
-  errors: [],
 });
 
 export const exportAudit = defineEndpoint({
@@ -92,5 +91,4 @@ export const exportAudit = defineEndpoint({
       'Content-Disposition': 'Names the file after the day on which it was made.',
     },
   },
-  errors: [],
 });

@@ -64,7 +64,6 @@ export const logout = defineEndpoint({
   access: 'restricted',
   freshFactor: 'never',
   output: done,
-  errors: [],
 });
 
 export const getMe = defineEndpoint({
@@ -74,7 +73,6 @@ export const getMe = defineEndpoint({
   access: 'restricted',
   freshFactor: 'never',
   output: adminUserSchema,
-  errors: [],
 });
 
 export const changePassword = defineEndpoint({
@@ -149,7 +147,6 @@ export const listSessions = defineEndpoint({
   access: 'admin',
   freshFactor: 'never',
   output: z.array(runningSessionSchema),
-  errors: [],
 });
 
 export const endSession = defineEndpoint({
@@ -161,7 +158,6 @@ export const endSession = defineEndpoint({
   params: z.object({ id: idSchema }),
   paramsError: 'SESSION_NOT_FOUND',
   output: done,
-  errors: ['SESSION_NOT_FOUND'],
 });
 
 export const renewRecoveryCodes = defineEndpoint({
@@ -171,5 +167,4 @@ export const renewRecoveryCodes = defineEndpoint({
   access: 'admin',
   freshFactor: 'always',
   output: z.object({ recoveryCodes: z.array(z.string()) }),
-  errors: [],
 });

@@ -17,7 +17,6 @@ export const listPasskeys = defineEndpoint({
   access: 'admin',
   freshFactor: 'never',
   output: passkeyListSchema,
-  errors: [],
 });
 
 export const beginPasskey = defineEndpoint({
@@ -52,7 +51,6 @@ export const renamePasskey = defineEndpoint({
   paramsError: 'PASSKEY_NOT_FOUND',
   body: passkeyNameSchema,
   output: passkeySchema,
-  errors: ['PASSKEY_NOT_FOUND'],
 });
 
 export const removePasskey = defineEndpoint({
@@ -64,7 +62,6 @@ export const removePasskey = defineEndpoint({
   params: passkeyParamsSchema,
   paramsError: 'PASSKEY_NOT_FOUND',
   output: z.object({ success: z.literal(true) }),
-  errors: ['PASSKEY_NOT_FOUND'],
 });
 
 export const askForPasskey = defineEndpoint({

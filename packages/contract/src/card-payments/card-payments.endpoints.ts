@@ -31,7 +31,6 @@ export const listCardProviders = defineEndpoint({
   access: 'public',
   freshFactor: 'never',
   output: z.array(cardProviderSchema),
-  errors: [],
 });
 
 export const listCardQuotes = defineEndpoint({
@@ -42,7 +41,6 @@ export const listCardQuotes = defineEndpoint({
   freshFactor: 'never',
   query: quotesQuerySchema,
   output: z.array(providerQuoteSchema),
-  errors: [],
 });
 
 export const createWallet = defineEndpoint({
@@ -65,8 +63,6 @@ export const createWallet = defineEndpoint({
     'QUOTE_EXPIRED',
     'TIER_NOT_AVAILABLE',
     'TOO_MANY_PAYMENTS',
-    'IDEMPOTENCY_KEY_INVALID',
-    'IDEMPOTENCY_KEY_REUSED',
   ],
 });
 
@@ -80,7 +76,7 @@ export const receiveCardCallback = defineEndpoint({
   paramsError: 'NOT_FOUND',
   secretInPath: true,
   output: z.object({ received: z.literal(true) }),
-  errors: ['NOT_FOUND', 'CALLBACK_SIGNATURE_INVALID'],
+  errors: ['CALLBACK_SIGNATURE_INVALID'],
 });
 
 export const verifyByPayGate = defineEndpoint({
@@ -92,7 +88,6 @@ export const verifyByPayGate = defineEndpoint({
   ...byId,
   output: payGateVerificationSchema,
   errors: [
-    'INVALID_TRANSACTION_ID',
     'TRANSACTION_NOT_FOUND',
     'NOT_A_CARD_PAYMENT',
     'NO_IPN_TOKEN',
@@ -108,14 +103,11 @@ const movesCardPayment = {
   output: transactionDetailSchema,
   idempotent: true,
   errors: [
-    'INVALID_TRANSACTION_ID',
     'TRANSACTION_NOT_FOUND',
     'NOT_A_CARD_PAYMENT',
     'PAYMENT_ALREADY_VERIFIED',
     'TRANSACTION_ALREADY_FAILED',
     'CONTESTED',
-    'IDEMPOTENCY_KEY_INVALID',
-    'IDEMPOTENCY_KEY_REUSED',
   ],
 } as const;
 
@@ -144,5 +136,4 @@ export const listAwaitingCardPayments = defineEndpoint({
   freshFactor: 'many_payments',
   query: listAwaitingQuerySchema,
   output: awaitingCardPaymentsSchema,
-  errors: [],
 });

@@ -23,7 +23,6 @@ export const checkHash = defineEndpoint({
   freshFactor: 'never',
   body: hashCheckSchema,
   output: hashCheckAnswerSchema,
-  errors: [],
 });
 
 export const gatherEvidence = defineEndpoint({
@@ -34,7 +33,7 @@ export const gatherEvidence = defineEndpoint({
   freshFactor: 'never',
   ...byId,
   output: transactionDetailSchema,
-  errors: ['INVALID_TRANSACTION_ID', 'TRANSACTION_NOT_FOUND', 'NOT_A_CRYPTO_PAYMENT', 'NO_TXID'],
+  errors: ['TRANSACTION_NOT_FOUND', 'NOT_A_CRYPTO_PAYMENT', 'NO_TXID'],
 });
 
 export const correctHash = defineEndpoint({
@@ -48,14 +47,11 @@ export const correctHash = defineEndpoint({
   output: transactionDetailSchema,
   idempotent: true,
   errors: [
-    'INVALID_TRANSACTION_ID',
     'TRANSACTION_NOT_FOUND',
     'NOT_A_CRYPTO_PAYMENT',
     'INVALID_STATE',
     'INVALID_TXID',
     'DUPLICATE_TXID',
-    'IDEMPOTENCY_KEY_INVALID',
-    'IDEMPOTENCY_KEY_REUSED',
   ],
 });
 
@@ -66,5 +62,4 @@ export const listChainSources = defineEndpoint({
   access: 'admin',
   freshFactor: 'never',
   output: chainSourcesSchema,
-  errors: [],
 });

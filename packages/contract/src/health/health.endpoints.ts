@@ -67,7 +67,6 @@ export const getHealth = defineEndpoint({
   access: 'public',
   freshFactor: 'never',
   output: healthSchema,
-  errors: ['SERVICE_UNAVAILABLE', 'TOO_MANY_REQUESTS'],
 });
 
 export const getOpenApiDocument = defineEndpoint({
@@ -77,5 +76,4 @@ export const getOpenApiDocument = defineEndpoint({
   access: 'public',
   freshFactor: 'never',
   output: z.record(z.string(), z.unknown()),
-  errors: [],
 });

@@ -57,7 +57,6 @@ export const listJobs = defineEndpoint({
   access: 'admin',
   freshFactor: 'never',
   output: jobsSchema,
-  errors: [],
 });
 
 const retried = z.object({ retried: z.number() });
@@ -71,7 +70,6 @@ export const retryJob = defineEndpoint({
   params: z.object({ id: idSchema }),
   paramsError: 'JOB_NOT_FAILED',
   output: retried,
-  errors: ['FORBIDDEN', 'JOB_NOT_FAILED'],
 });
 
 export const retryJobs = defineEndpoint({
@@ -83,5 +81,4 @@ export const retryJobs = defineEndpoint({
   params: z.object({ queue: jobQueueNameSchema }),
   paramsError: 'JOB_NOT_FAILED',
   output: retried,
-  errors: ['FORBIDDEN', 'JOB_NOT_FAILED'],
 });

@@ -16,7 +16,7 @@ export const followPayment = defineEndpoint({
   params: z.object({ paymentId: z.string().max(64) }),
   paramsError: 'INVALID_PAYMENT_ID',
   output: events,
-  errors: ['INVALID_PAYMENT_ID', 'PAYMENT_NOT_FOUND'],
+  errors: ['PAYMENT_NOT_FOUND'],
 });
 
 export const followPayments = defineEndpoint({
@@ -27,5 +27,4 @@ export const followPayments = defineEndpoint({
   access: 'admin',
   freshFactor: 'never',
   output: events,
-  errors: [],
 });

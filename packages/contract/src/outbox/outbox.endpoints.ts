@@ -72,7 +72,6 @@ export const listOutbox = defineEndpoint({
   freshFactor: 'never',
   query: listOutboxQuerySchema,
   output: outboxListSchema,
-  errors: [],
 });
 
 export const previewMail = defineEndpoint({

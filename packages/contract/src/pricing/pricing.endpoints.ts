@@ -23,7 +23,6 @@ export const listPrices = defineEndpoint({
   access: 'public',
   freshFactor: 'never',
   output: pricingListSchema,
-  errors: [],
 });
 
 export const listPricesOfCategory = defineEndpoint({
@@ -34,7 +33,6 @@ export const listPricesOfCategory = defineEndpoint({
   freshFactor: 'never',
   params: category,
   output: pricingListSchema,
-  errors: [],
 });
 
 export const listPricesOfPaymentType = defineEndpoint({
@@ -45,7 +43,6 @@ export const listPricesOfPaymentType = defineEndpoint({
   freshFactor: 'never',
   params: categoryAndType,
   output: pricingListSchema,
-  errors: [],
 });
 
 export const listPricesOfRegion = defineEndpoint({
@@ -56,7 +53,6 @@ export const listPricesOfRegion = defineEndpoint({
   freshFactor: 'never',
   params: categoryAndType.extend({ region: regionSchema }),
   output: pricingListSchema,
-  errors: [],
 });
 
 export const listPricingCategories = defineEndpoint({
@@ -66,7 +62,6 @@ export const listPricingCategories = defineEndpoint({
   access: 'public',
   freshFactor: 'never',
   output: z.array(pricingCategorySchema),
-  errors: [],
 });
 
 export const listPricingPaymentTypes = defineEndpoint({
@@ -77,7 +72,6 @@ export const listPricingPaymentTypes = defineEndpoint({
   freshFactor: 'never',
   query: z.object({ category: pricingCategorySchema.optional() }),
   output: z.array(pricingPaymentTypeSchema),
-  errors: [],
 });
 
 export const listPricingRegions = defineEndpoint({
@@ -88,7 +82,6 @@ export const listPricingRegions = defineEndpoint({
   freshFactor: 'never',
   query: z.object({ payment_type: pricingPaymentTypeSchema.optional() }),
   output: z.array(regionSchema),
-  errors: [],
 });
 
 export const listAllPrices = defineEndpoint({
@@ -98,7 +91,6 @@ export const listAllPrices = defineEndpoint({
   access: 'super_admin',
   freshFactor: 'never',
   output: adminPriceListSchema,
-  errors: ['FORBIDDEN'],
 });
 
 const oneById = z.object({ id: idSchema });
@@ -112,7 +104,7 @@ export const createPrice = defineEndpoint({
   body: newPriceSchema,
   output: adminPriceSchema,
   status: 201,
-  errors: ['FORBIDDEN', 'PRICE_EXISTS'],
+  errors: ['PRICE_EXISTS'],
 });
 
 export const updatePrice = defineEndpoint({
@@ -125,7 +117,7 @@ export const updatePrice = defineEndpoint({
   paramsError: 'PRICE_NOT_FOUND',
   body: singlePriceUpdateSchema,
   output: adminPriceSchema,
-  errors: ['FORBIDDEN', 'PRICE_NOT_FOUND', 'PRICES_CHANGED'],
+  errors: ['PRICES_CHANGED'],
 });
 
 export const updatePrices = defineEndpoint({
@@ -136,7 +128,7 @@ export const updatePrices = defineEndpoint({
   freshFactor: 'always',
   body: bulkPriceUpdateSchema,
   output: adminPriceListSchema,
-  errors: ['FORBIDDEN', 'PRICES_CHANGED'],
+  errors: ['PRICES_CHANGED'],
   bodyLimitBytes: 256 * 1024,
 });
 
@@ -151,5 +143,5 @@ export const deletePrice = defineEndpoint({
   paramsError: 'PRICE_NOT_FOUND',
   query: z.object({ updated_at: momentSchema.optional() }),
   output: z.object({ success: z.literal(true) }),
-  errors: ['FORBIDDEN', 'PRICE_NOT_FOUND', 'PRICES_CHANGED'],
+  errors: ['PRICES_CHANGED'],
 });

@@ -36,5 +36,4 @@ export const readQuoteStatus = defineEndpoint({
   freshFactor: 'never',
   body: quoteStatusQuerySchema,
   output: quoteStatusSchema,
-  errors: [],
 });

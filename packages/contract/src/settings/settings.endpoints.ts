@@ -22,7 +22,6 @@ export const getPaymentMethods = defineEndpoint({
   access: 'public',
   freshFactor: 'never',
   output: paymentMethodSettingsSchema,
-  errors: [],
 });
 
 export const listCryptoAddresses = defineEndpoint({
@@ -32,7 +31,6 @@ export const listCryptoAddresses = defineEndpoint({
   access: 'public',
   freshFactor: 'never',
   output: z.array(cryptoOptionSchema),
-  errors: [],
 });
 
 export const listForeignAddresses = defineEndpoint({
@@ -43,7 +41,6 @@ export const listForeignAddresses = defineEndpoint({
   access: 'public',
   freshFactor: 'never',
   output: z.array(foreignAddressSchema),
-  errors: [],
 });
 
 export const getCardPayoutAddress = defineEndpoint({
@@ -54,7 +51,6 @@ export const getCardPayoutAddress = defineEndpoint({
   access: 'public',
   freshFactor: 'never',
   output: z.object({ address: z.string() }),
-  errors: [],
 });
 
 export const getSettings = defineEndpoint({
@@ -65,7 +61,6 @@ export const getSettings = defineEndpoint({
   access: 'super_admin',
   freshFactor: 'never',
   output: settingsSchema,
-  errors: ['FORBIDDEN'],
 });
 
 export const updateSettings = defineEndpoint({
@@ -77,7 +72,7 @@ export const updateSettings = defineEndpoint({
   freshFactor: 'guarded_settings',
   body: updateSettingsSchema,
   output: settingsSavedSchema,
-  errors: ['FORBIDDEN', 'SETTINGS_CHANGED'],
+  errors: ['SETTINGS_CHANGED'],
   bodyLimitBytes: 256 * 1024,
 });
 
@@ -89,7 +84,6 @@ export const listAddressChanges = defineEndpoint({
   access: 'super_admin',
   freshFactor: 'never',
   output: z.array(addressChangeSchema),
-  errors: ['FORBIDDEN'],
 });
 
 export const readFirstAddresses = defineEndpoint({
@@ -100,7 +94,6 @@ export const readFirstAddresses = defineEndpoint({
   freshFactor: 'never',
   body: bitcoinKeyQuestionSchema,
   output: firstAddressesSchema,
-  errors: ['FORBIDDEN'],
 });
 
 export const getBitcoinKey = defineEndpoint({
@@ -110,7 +103,6 @@ export const getBitcoinKey = defineEndpoint({
   access: 'super_admin',
   freshFactor: 'never',
   output: z.object({ bitcoin_key: bitcoinKeySchema.nullable() }),
-  errors: ['FORBIDDEN'],
 });
 
 export const setNextBitcoinIndex = defineEndpoint({
@@ -122,7 +114,7 @@ export const setNextBitcoinIndex = defineEndpoint({
   freshFactor: 'always',
   body: setNextIndexSchema,
   output: z.object({ bitcoin_key: bitcoinKeySchema.nullable() }),
-  errors: ['FORBIDDEN', 'BITCOIN_INDEX_USED'],
+  errors: ['BITCOIN_INDEX_USED'],
 });
 
 export const getSystemInformation = defineEndpoint({
@@ -132,5 +124,4 @@ export const getSystemInformation = defineEndpoint({
   access: 'super_admin',
   freshFactor: 'never',
   output: systemInformationSchema,
-  errors: ['FORBIDDEN'],
 });

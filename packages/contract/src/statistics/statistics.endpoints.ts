@@ -114,7 +114,6 @@ export const getStatsSummary = defineEndpoint({
   access: 'admin',
   freshFactor: 'never',
   output: statsSummarySchema,
-  errors: [],
 });
 
 export const getStatsPeriod = defineEndpoint({
@@ -124,7 +123,6 @@ export const getStatsPeriod = defineEndpoint({
   access: 'admin',
   freshFactor: 'never',
   output: statsPeriodSchema,
-  errors: [],
 });
 
 export const getStatsCodes = defineEndpoint({
@@ -134,7 +132,6 @@ export const getStatsCodes = defineEndpoint({
   access: 'admin',
   freshFactor: 'never',
   output: statsCodesSchema,
-  errors: [],
 });
 
 export const getRevenueByDay = defineEndpoint({
@@ -145,5 +142,4 @@ export const getRevenueByDay = defineEndpoint({
   freshFactor: 'never',
   query: revenueByDayQuerySchema,
   output: revenueByDaySchema,
-  errors: [],
 });

@@ -27,5 +27,4 @@ export const getSystemStatus = defineEndpoint({
   access: 'admin',
   freshFactor: 'never',
   output: systemStatusSchema,
-  errors: [],
 });

@@ -22,7 +22,7 @@ export const trackPayment = defineEndpoint({
       'The part after # of the tracker’s link in a mail to the customer. Either header adds `details`; any other text changes nothing.',
   },
   output: trackedPaymentSchema,
-  errors: ['INVALID_PAYMENT_ID', 'PAYMENT_NOT_FOUND'],
+  errors: ['PAYMENT_NOT_FOUND'],
 });
 
 const receiptHeaders = {
@@ -40,7 +40,7 @@ export const getReceiptFacts = defineEndpoint({
   paramsError: 'INVALID_PAYMENT_ID',
   headers: receiptHeaders,
   output: receiptSchema,
-  errors: ['INVALID_PAYMENT_ID', 'PAYMENT_NOT_FOUND', 'RECEIPT_NOT_READY'],
+  errors: ['PAYMENT_NOT_FOUND', 'RECEIPT_NOT_READY'],
 });
 
 export const getReceipt = defineEndpoint({
@@ -59,7 +59,7 @@ export const getReceipt = defineEndpoint({
       'Content-Length': 'Bytes.',
     },
   },
-  errors: ['INVALID_PAYMENT_ID', 'PAYMENT_NOT_FOUND', 'RECEIPT_NOT_READY'],
+  errors: ['PAYMENT_NOT_FOUND', 'RECEIPT_NOT_READY'],
 });
 
 export const getPaymentEstimates = defineEndpoint({
@@ -69,5 +69,4 @@ export const getPaymentEstimates = defineEndpoint({
   access: 'public',
   freshFactor: 'never',
   output: paymentEstimatesSchema,
-  errors: [],
 });

@@ -61,8 +61,6 @@ export const createTransaction = defineEndpoint({
     'COIN_NOT_AVAILABLE',
     'ADDRESS_UNKNOWN',
     'TOO_MANY_PAYMENTS',
-    'IDEMPOTENCY_KEY_INVALID',
-    'IDEMPOTENCY_KEY_REUSED',
   ],
 });
 
@@ -74,7 +72,7 @@ export const getTransaction = defineEndpoint({
   freshFactor: 'many_payments',
   ...byId,
   output: transactionDetailSchema,
-  errors: ['INVALID_TRANSACTION_ID', 'TRANSACTION_NOT_FOUND'],
+  errors: ['TRANSACTION_NOT_FOUND'],
 });
 
 const movesPayment = {
@@ -87,14 +85,11 @@ const movesPayment = {
 } as const;
 
 const movementErrors = [
-  'INVALID_TRANSACTION_ID',
   'TRANSACTION_NOT_FOUND',
   'PAYMENT_ALREADY_VERIFIED',
   'SUBSCRIPTION_ALREADY_UPDATED',
   'TRANSACTION_ALREADY_FAILED',
   'INVALID_STATE',
-  'IDEMPOTENCY_KEY_INVALID',
-  'IDEMPOTENCY_KEY_REUSED',
 ] as const;
 
 export const verifyPayment = defineEndpoint({
@@ -113,14 +108,7 @@ export const undoAct = defineEndpoint({
   summary:
     'Take back one’s own last act on a payment within the seconds of `undo_seconds`, before anything was sent for it.',
   ...movesPayment,
-  errors: [
-    'INVALID_TRANSACTION_ID',
-    'TRANSACTION_NOT_FOUND',
-    'UNDO_OVER',
-    'UNDO_NOT_YOURS',
-    'IDEMPOTENCY_KEY_INVALID',
-    'IDEMPOTENCY_KEY_REUSED',
-  ],
+  errors: ['TRANSACTION_NOT_FOUND', 'UNDO_OVER', 'UNDO_NOT_YOURS'],
 });
 
 export const updateSubscription = defineEndpoint({
@@ -141,7 +129,6 @@ export const checkSubscription = defineEndpoint({
   ...byId,
   output: subscriptionCheckSchema,
   errors: [
-    'INVALID_TRANSACTION_ID',
     'TRANSACTION_NOT_FOUND',
     'INVALID_STATE',
     'SUBSCRIPTION_ALREADY_UPDATED',
@@ -185,7 +172,7 @@ export const getCustomerPayments = defineEndpoint({
   freshFactor: 'many_payments',
   ...byId,
   output: customerPaymentsSchema,
-  errors: ['INVALID_TRANSACTION_ID', 'TRANSACTION_NOT_FOUND'],
+  errors: ['TRANSACTION_NOT_FOUND'],
 });
 
 export const revealCode = defineEndpoint({
@@ -199,13 +186,7 @@ export const revealCode = defineEndpoint({
   ...byId,
   body: revealCodeSchema,
   output: revealedCodeSchema,
-  errors: [
-    'INVALID_TRANSACTION_ID',
-    'TRANSACTION_NOT_FOUND',
-    'INVALID_STATE',
-    'NO_CODE',
-    'CODE_ERASED',
-  ],
+  errors: ['TRANSACTION_NOT_FOUND', 'INVALID_STATE', 'NO_CODE', 'CODE_ERASED'],
 });
 
 export const recordCodeOutcome = defineEndpoint({
@@ -234,15 +215,7 @@ export const resolveContest = defineEndpoint({
   ...settlesClaim,
   freshFactor: 'never',
   body: resolveContestSchema,
-  errors: [
-    'INVALID_TRANSACTION_ID',
-    'TRANSACTION_NOT_FOUND',
-    'FORBIDDEN',
-    'NOT_CONTESTED',
-    'CONTESTS_UNSEEN',
-    'IDEMPOTENCY_KEY_INVALID',
-    'IDEMPOTENCY_KEY_REUSED',
-  ],
+  errors: ['TRANSACTION_NOT_FOUND', 'NOT_CONTESTED', 'CONTESTS_UNSEEN'],
 });
 
 export const releaseClaim = defineEndpoint({
@@ -252,15 +225,7 @@ export const releaseClaim = defineEndpoint({
   ...settlesClaim,
   // The same hash or code can pay again afterwards.
   freshFactor: 'always',
-  errors: [
-    'INVALID_TRANSACTION_ID',
-    'TRANSACTION_NOT_FOUND',
-    'FORBIDDEN',
-    'INVALID_STATE',
-    'NO_CLAIM',
-    'IDEMPOTENCY_KEY_INVALID',
-    'IDEMPOTENCY_KEY_REUSED',
-  ],
+  errors: ['TRANSACTION_NOT_FOUND', 'INVALID_STATE', 'NO_CLAIM'],
 });
 
 export const settleFinding = defineEndpoint({
@@ -271,13 +236,7 @@ export const settleFinding = defineEndpoint({
   ...settlesClaim,
   access: 'admin',
   freshFactor: 'never',
-  errors: [
-    'INVALID_TRANSACTION_ID',
-    'TRANSACTION_NOT_FOUND',
-    'NO_FINDING',
-    'IDEMPOTENCY_KEY_INVALID',
-    'IDEMPOTENCY_KEY_REUSED',
-  ],
+  errors: ['TRANSACTION_NOT_FOUND', 'NO_FINDING'],
 });
 
 export const recordReturn = defineEndpoint({
@@ -288,15 +247,12 @@ export const recordReturn = defineEndpoint({
   ...movesPayment,
   body: recordReturnSchema,
   errors: [
-    'INVALID_TRANSACTION_ID',
     'TRANSACTION_NOT_FOUND',
     'INVALID_STATE',
     'INVALID_RETURN',
     'INVALID_TXID',
     'RETURN_TOO_LARGE',
     'RETURN_RECORDED',
-    'IDEMPOTENCY_KEY_INVALID',
-    'IDEMPOTENCY_KEY_REUSED',
   ],
 });
 
@@ -306,12 +262,7 @@ export const addNote = defineEndpoint({
   summary: 'Leave a note for colleagues in the payment’s history.',
   ...movesPayment,
   body: notesSchema,
-  errors: [
-    'INVALID_TRANSACTION_ID',
-    'TRANSACTION_NOT_FOUND',
-    'IDEMPOTENCY_KEY_INVALID',
-    'IDEMPOTENCY_KEY_REUSED',
-  ],
+  errors: ['TRANSACTION_NOT_FOUND'],
 });
 
 export const takeBackReturn = defineEndpoint({
@@ -322,12 +273,5 @@ export const takeBackReturn = defineEndpoint({
   ...movesPayment,
   access: 'super_admin',
   body: takeBackReturnSchema,
-  errors: [
-    'INVALID_TRANSACTION_ID',
-    'TRANSACTION_NOT_FOUND',
-    'INVALID_STATE',
-    'RETURN_NOT_FOUND',
-    'IDEMPOTENCY_KEY_INVALID',
-    'IDEMPOTENCY_KEY_REUSED',
-  ],
+  errors: ['TRANSACTION_NOT_FOUND', 'INVALID_STATE', 'RETURN_NOT_FOUND'],
 });

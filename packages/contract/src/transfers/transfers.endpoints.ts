@@ -24,7 +24,6 @@ export const listTransfers = defineEndpoint({
   freshFactor: 'never',
   query: listTransfersQuerySchema,
   output: transferListSchema,
-  errors: [],
 });
 
 export const readTransferFigures = defineEndpoint({
@@ -34,7 +33,6 @@ export const readTransferFigures = defineEndpoint({
   access: 'admin',
   freshFactor: 'never',
   output: transferFiguresSchema,
-  errors: [],
 });
 
 export const listCandidates = defineEndpoint({
@@ -58,12 +56,7 @@ const settles = {
   output: transferSchema,
   idempotent: true,
 } as const;
-const settlingErrors = [
-  'TRANSFER_NOT_FOUND',
-  'TRANSFER_TAKEN',
-  'IDEMPOTENCY_KEY_INVALID',
-  'IDEMPOTENCY_KEY_REUSED',
-] as const;
+const settlingErrors = ['TRANSFER_NOT_FOUND', 'TRANSFER_TAKEN'] as const;
 
 export const makePayment = defineEndpoint({
   ...settles,

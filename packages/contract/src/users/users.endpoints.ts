@@ -17,7 +17,6 @@ export const listUsers = defineEndpoint({
   access: 'admin',
   freshFactor: 'never',
   output: z.array(listedUserSchema),
-  errors: [],
 });
 
 export const createUser = defineEndpoint({
@@ -30,12 +29,7 @@ export const createUser = defineEndpoint({
   fieldErrors,
   output: listedUserSchema,
   status: 201,
-  errors: [
-    'USERNAME_EXISTS',
-    'INVALID_EMAIL_FORMAT',
-    'INVALID_PASSWORD_FORMAT',
-    'PASSWORD_TOO_COMMON',
-  ],
+  errors: ['USERNAME_EXISTS', 'PASSWORD_TOO_COMMON'],
 });
 
 export const updateUser = defineEndpoint({
@@ -50,12 +44,9 @@ export const updateUser = defineEndpoint({
   fieldErrors,
   output: listedUserSchema,
   errors: [
-    'USER_NOT_FOUND',
     'FORBIDDEN',
     'OWN_ROLE_STAYS',
     'INVALID_CREDENTIALS',
-    'INVALID_EMAIL_FORMAT',
-    'INVALID_PASSWORD_FORMAT',
     'PASSWORD_TOO_COMMON',
     'PASSWORD_UNCHANGED',
     'TOO_MANY_ATTEMPTS',
@@ -70,7 +61,7 @@ export const deleteUser = defineEndpoint({
   freshFactor: 'always',
   ...byId,
   output: done,
-  errors: ['USER_NOT_FOUND', 'DELETE_NOT_ALLOWED'],
+  errors: ['DELETE_NOT_ALLOWED'],
 });
 
 export const resetUserTwofa = defineEndpoint({
@@ -82,5 +73,5 @@ export const resetUserTwofa = defineEndpoint({
   freshFactor: 'always',
   ...byId,
   output: listedUserSchema,
-  errors: ['USER_NOT_FOUND', 'FORBIDDEN', 'TWOFA_NOT_ENABLED'],
+  errors: ['TWOFA_NOT_ENABLED'],
 });

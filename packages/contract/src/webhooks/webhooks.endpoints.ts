@@ -20,7 +20,6 @@ export const listWebhooks = defineEndpoint({
   access: 'super_admin',
   freshFactor: 'never',
   output: webhookListSchema,
-  errors: ['FORBIDDEN'],
 });
 
 export const createWebhook = defineEndpoint({
@@ -32,7 +31,7 @@ export const createWebhook = defineEndpoint({
   body: webhookSchema,
   output: webhookCreatedSchema,
   status: 201,
-  errors: ['FORBIDDEN', 'WEBHOOKS_FULL'],
+  errors: ['WEBHOOKS_FULL'],
 });
 
 export const updateWebhook = defineEndpoint({
@@ -45,7 +44,6 @@ export const updateWebhook = defineEndpoint({
   paramsError: 'WEBHOOK_NOT_FOUND',
   body: webhookChangesSchema,
   output: webhookViewSchema,
-  errors: ['FORBIDDEN', 'WEBHOOK_NOT_FOUND'],
 });
 
 export const deleteWebhook = defineEndpoint({
@@ -57,7 +55,6 @@ export const deleteWebhook = defineEndpoint({
   params: oneById,
   paramsError: 'WEBHOOK_NOT_FOUND',
   output: z.object({ success: z.literal(true) }),
-  errors: ['FORBIDDEN', 'WEBHOOK_NOT_FOUND'],
 });
 
 export const renewWebhookSecret = defineEndpoint({
@@ -69,7 +66,6 @@ export const renewWebhookSecret = defineEndpoint({
   params: oneById,
   paramsError: 'WEBHOOK_NOT_FOUND',
   output: webhookCreatedSchema,
-  errors: ['FORBIDDEN', 'WEBHOOK_NOT_FOUND'],
 });
 
 export const testWebhook = defineEndpoint({
@@ -83,7 +79,7 @@ export const testWebhook = defineEndpoint({
   paramsError: 'WEBHOOK_NOT_FOUND',
   output: deliverySchema,
   status: 201,
-  errors: ['FORBIDDEN', 'WEBHOOK_NOT_FOUND', 'WEBHOOK_SWITCHED_OFF'],
+  errors: ['WEBHOOK_SWITCHED_OFF'],
 });
 
 export const listDeliveries = defineEndpoint({
@@ -94,7 +90,6 @@ export const listDeliveries = defineEndpoint({
   freshFactor: 'never',
   query: listDeliveriesQuerySchema,
   output: deliveryListSchema,
-  errors: ['FORBIDDEN'],
 });
 
 export const redeliver = defineEndpoint({
@@ -107,5 +102,5 @@ export const redeliver = defineEndpoint({
   params: oneById,
   paramsError: 'DELIVERY_NOT_FOUND',
   output: deliverySchema,
-  errors: ['FORBIDDEN', 'DELIVERY_NOT_FOUND', 'WEBHOOK_SWITCHED_OFF'],
+  errors: ['WEBHOOK_SWITCHED_OFF'],
 });
