@@ -51,6 +51,15 @@ export interface Endpoint {
   readonly bodyLimitBytes?: number;
 }
 
+/** A call of anyone. */
+export const open = { access: 'public', freshFactor: 'never' } as const;
+
+/**
+ * Everyday work of an administrator. It moves no money, changes no rule of money or access and hands nothing out in
+ * bulk; what comes close to that says why it never asks for a fresh second factor.
+ */
+export const everyday = { access: 'admin', freshFactor: 'never' } as const;
+
 /** Keeps the literal types of a declaration, which type the client by `METHOD /path`. */
 export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
   return endpoint;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint, everyday } from '../endpoint.ts';
 import { currencySchema } from '../money.ts';
 import { momentSchema } from '../text.ts';
 import { paymentMethodSchema } from '../transactions/transactions.schemas.ts';
@@ -112,8 +112,7 @@ export const getStatement = defineEndpoint({
   method: 'GET',
   path: '/accounts/:month',
   summary: 'What a month received, counted and returned, by method, coin and currency.',
-  access: 'admin',
-  freshFactor: 'never',
+  ...everyday,
   ...ofMonth,
   output: statementSchema,
   errors: ['MONTH_NOT_BEGUN'],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint, everyday, open } from '../endpoint.ts';
 import { idSchema } from '../text.ts';
 import {
   correctionTokenHeader,
@@ -19,8 +19,7 @@ import {
 } from './answers.schemas.ts';
 
 const ofPayment = {
-  access: 'public',
-  freshFactor: 'never',
+  ...open,
   params: z.object({ paymentId: z.string().max(64) }),
   paramsError: 'INVALID_PAYMENT_ID',
 } as const;
@@ -108,8 +107,7 @@ export const makeTopUpLink = defineEndpoint({
   path: '/transactions/:id/top-up-link',
   summary:
     'A link by which the customer adds another code, for an administrator who passes it on. It opens for seven days.',
-  access: 'admin',
-  freshFactor: 'never',
+  ...everyday,
   params: z.object({ id: idSchema }),
   paramsError: 'INVALID_TRANSACTION_ID',
   output: topUpLinkSchema,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint, everyday } from '../endpoint.ts';
 import { idSchema } from '../text.ts';
 import { newRuleSchema, ruleChangesSchema } from './approval-input.ts';
 import { approvalListSchema, chainSchema, settleDisagreementSchema } from './approvals.schemas.ts';
@@ -11,8 +11,7 @@ export const listApprovalRules = defineEndpoint({
   path: '/approval-rules',
   summary:
     'The rules that verify payments by coin, what each has decided within 30 days, the chains that have stopped, and what was verified last.',
-  access: 'admin',
-  freshFactor: 'never',
+  ...everyday,
   output: approvalListSchema,
 });
 
@@ -45,9 +44,8 @@ export const stopApprovals = defineEndpoint({
   method: 'POST',
   path: '/approval-rules/stop',
   summary: 'Puts every rule that verifies payments into shadow at once.',
-  access: 'admin',
   // A call that stops something never asks.
-  freshFactor: 'never',
+  ...everyday,
   output: approvalListSchema,
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint, everyday, open } from '../endpoint.ts';
 import { idSchema } from '../text.ts';
 import {
   adminUserSchema,
@@ -21,8 +21,7 @@ export const login = defineEndpoint({
   path: '/auth/login',
   summary:
     'Sign in with username and password, and the second factor once it is set up. A session whose token comes along ends.',
-  access: 'public',
-  freshFactor: 'never',
+  ...open,
   body: loginSchema,
   output: sessionSchema,
   errors: [
@@ -38,8 +37,7 @@ export const setUpFirstAdmin = defineEndpoint({
   method: 'POST',
   path: '/auth/setup',
   summary: 'Make the first super admin with the one-time link that the server printed.',
-  access: 'public',
-  freshFactor: 'never',
+  ...open,
   body: firstAdminSchema,
   output: z.object({ username: z.string() }),
   status: 201,
@@ -50,8 +48,7 @@ export const enterInspection = defineEndpoint({
   method: 'POST',
   path: '/auth/inspection',
   summary: 'Enter a server that inspects a copy, with the one-time link that it printed.',
-  access: 'public',
-  freshFactor: 'never',
+  ...open,
   body: inspectionLinkSchema,
   output: sessionSchema,
   errors: ['INSPECTION_LINK_INVALID'],
@@ -119,9 +116,8 @@ export const disableTwofa = defineEndpoint({
   method: 'POST',
   path: '/auth/2fa/disable',
   summary: 'Turn the second factor off; the session is restricted until it is set up again.',
-  access: 'admin',
   // The body holds a code.
-  freshFactor: 'never',
+  ...everyday,
   body: twofaCodeSchema,
   output: done,
   errors: ['INVALID_TWOFA_TOKEN', 'LAST_SUPER_ADMIN', 'TOO_MANY_ATTEMPTS'],
@@ -132,9 +128,8 @@ export const verifyTwofa = defineEndpoint({
   path: '/auth/2fa/verify',
   summary:
     'Give a fresh second factor. Calls that ask for one are open for ten minutes; up to 20 codes can be revealed.',
-  access: 'admin',
   // The body holds the fresh second factor.
-  freshFactor: 'never',
+  ...everyday,
   body: freshFactorSchema,
   output: done,
   errors: ['INVALID_TWOFA_TOKEN', 'INVALID_PASSKEY', 'TOO_MANY_ATTEMPTS'],
@@ -144,8 +139,7 @@ export const listSessions = defineEndpoint({
   method: 'GET',
   path: '/auth/sessions',
   summary: 'The running sessions of the signed-in admin, the newest first.',
-  access: 'admin',
-  freshFactor: 'never',
+  ...everyday,
   output: z.array(runningSessionSchema),
 });
 
@@ -153,8 +147,7 @@ export const endSession = defineEndpoint({
   method: 'DELETE',
   path: '/auth/sessions/:id',
   summary: 'End one of the own sessions.',
-  access: 'admin',
-  freshFactor: 'never',
+  ...everyday,
   params: z.object({ id: idSchema }),
   paramsError: 'SESSION_NOT_FOUND',
   output: done,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint, everyday } from '../endpoint.ts';
 import {
   newPasskeySchema,
   passkeyCreationSchema,
@@ -14,8 +14,7 @@ export const listPasskeys = defineEndpoint({
   method: 'GET',
   path: '/auth/passkeys',
   summary: 'The passkeys of the signed-in admin, the oldest first.',
-  access: 'admin',
-  freshFactor: 'never',
+  ...everyday,
   output: passkeyListSchema,
 });
 
@@ -68,9 +67,8 @@ export const askForPasskey = defineEndpoint({
   method: 'POST',
   path: '/auth/passkeys/challenge',
   summary: 'The browser’s options for renewing the second factor with a passkey.',
-  access: 'admin',
   // The answer is the passkey question for a fresh second factor.
-  freshFactor: 'never',
+  ...everyday,
   output: passkeyQuestionSchema,
   errors: ['PASSKEY_NOT_FOUND'],
 });

@@ -1,6 +1,6 @@
 import { pageLanguageHeader } from '../request-headers.ts';
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint, everyday, open } from '../endpoint.ts';
 import { idSchema } from '../text.ts';
 import {
   forceVerifySchema,
@@ -28,8 +28,7 @@ export const listCardProviders = defineEndpoint({
   path: '/payments/card/providers',
   summary:
     'The card processors with their minimum, regions and fees, and whether they are in service.',
-  access: 'public',
-  freshFactor: 'never',
+  ...open,
   output: z.array(cardProviderSchema),
 });
 
@@ -37,8 +36,7 @@ export const listCardQuotes = defineEndpoint({
   method: 'GET',
   path: '/payments/card/quotes',
   summary: 'The estimated total of an amount for each card processor.',
-  access: 'public',
-  freshFactor: 'never',
+  ...open,
   query: quotesQuerySchema,
   output: z.array(providerQuoteSchema),
 });
@@ -47,8 +45,7 @@ export const createWallet = defineEndpoint({
   method: 'POST',
   path: '/payments/card/create-wallet',
   summary: 'Register a payment by card and get the address of the page where it is paid.',
-  access: 'public',
-  freshFactor: 'never',
+  ...open,
   body: createWalletSchema,
   headers: pageLanguageHeader,
   output: cardWalletSchema,
@@ -70,8 +67,7 @@ export const receiveCardCallback = defineEndpoint({
   method: 'GET',
   path: '/payments/card/callback/:paymentId/:secret',
   summary: 'The card network says that something happened; nothing that it says here is believed.',
-  access: 'public',
-  freshFactor: 'never',
+  ...open,
   params: z.object({ paymentId: z.string().max(64), secret: z.string().max(128) }),
   paramsError: 'NOT_FOUND',
   secretInPath: true,
@@ -83,8 +79,7 @@ export const verifyByPayGate = defineEndpoint({
   method: 'POST',
   path: '/payments/card/paygate-verify/:id',
   summary: 'Ask the card network about a payment now, and settle it if it is paid.',
-  access: 'admin',
-  freshFactor: 'never',
+  ...everyday,
   ...byId,
   output: payGateVerificationSchema,
   errors: [
@@ -97,8 +92,7 @@ export const verifyByPayGate = defineEndpoint({
 });
 
 const movesCardPayment = {
-  access: 'admin',
-  freshFactor: 'never',
+  ...everyday,
   ...byId,
   output: transactionDetailSchema,
   idempotent: true,

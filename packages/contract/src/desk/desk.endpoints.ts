@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint, everyday } from '../endpoint.ts';
 import { idSchema } from '../text.ts';
 import {
   assignedSchema,
@@ -11,7 +11,6 @@ import {
 } from './desk.schemas.ts';
 
 // None of these changes a payment, so none stands in its log, in the audit trail or behind a second factor.
-const everyday = { access: 'admin', freshFactor: 'never' } as const;
 const byPayment = {
   ...everyday,
   params: z.object({ id: idSchema }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint, everyday, open } from '../endpoint.ts';
 import { idSchema } from '../text.ts';
 import { transactionDetailSchema } from '../transactions/transactions.schemas.ts';
 import {
@@ -19,8 +19,7 @@ export const checkHash = defineEndpoint({
   path: '/payments/crypto/hash-check',
   summary:
     'What the chain says about a transaction hash; never whether a payment was registered with it.',
-  access: 'public',
-  freshFactor: 'never',
+  ...open,
   body: hashCheckSchema,
   output: hashCheckAnswerSchema,
 });
@@ -29,8 +28,7 @@ export const gatherEvidence = defineEndpoint({
   method: 'POST',
   path: '/transactions/:id/gather-evidence',
   summary: 'Ask every source of the chain about the payment now, for at most 10 seconds.',
-  access: 'admin',
-  freshFactor: 'never',
+  ...everyday,
   ...byId,
   output: transactionDetailSchema,
   errors: ['TRANSACTION_NOT_FOUND', 'NOT_A_CRYPTO_PAYMENT', 'NO_TXID'],
@@ -40,8 +38,7 @@ export const correctHash = defineEndpoint({
   method: 'POST',
   path: '/transactions/:id/correct-hash',
   summary: 'Replace the transaction hash of a pending payment by the one that the customer meant.',
-  access: 'admin',
-  freshFactor: 'never',
+  ...everyday,
   ...byId,
   body: correctHashSchema,
   output: transactionDetailSchema,
@@ -59,7 +56,6 @@ export const listChainSources = defineEndpoint({
   method: 'GET',
   path: '/system/chains',
   summary: 'The sources of each chain: whether they answer, and how far they are.',
-  access: 'admin',
-  freshFactor: 'never',
+  ...everyday,
   output: chainSourcesSchema,
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint, everyday } from '../endpoint.ts';
 import { idSchema, momentSchema } from '../text.ts';
 
 /** One kind of background work and its state. The server words it, so a new kind needs no change of the page. */
@@ -54,8 +54,7 @@ export const listJobs = defineEndpoint({
   method: 'GET',
   path: '/jobs',
   summary: 'The background work: how each kind stands, and the jobs that did not go well with why.',
-  access: 'admin',
-  freshFactor: 'never',
+  ...everyday,
   output: jobsSchema,
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint, open } from '../endpoint.ts';
 import { idSchema, momentSchema } from '../text.ts';
 import {
   adminPriceListSchema,
@@ -20,8 +20,7 @@ export const listPrices = defineEndpoint({
   method: 'GET',
   path: '/pricing/all',
   summary: 'All prices on sale.',
-  access: 'public',
-  freshFactor: 'never',
+  ...open,
   output: pricingListSchema,
 });
 
@@ -29,8 +28,7 @@ export const listPricesOfCategory = defineEndpoint({
   method: 'GET',
   path: '/pricing/category/:category',
   summary: 'The prices on sale of one category.',
-  access: 'public',
-  freshFactor: 'never',
+  ...open,
   params: category,
   output: pricingListSchema,
 });
@@ -39,8 +37,7 @@ export const listPricesOfPaymentType = defineEndpoint({
   method: 'GET',
   path: '/pricing/category/:category/type/:type',
   summary: 'The prices on sale of one category, paid in one way.',
-  access: 'public',
-  freshFactor: 'never',
+  ...open,
   params: categoryAndType,
   output: pricingListSchema,
 });
@@ -49,8 +46,7 @@ export const listPricesOfRegion = defineEndpoint({
   method: 'GET',
   path: '/pricing/category/:category/type/:type/region/:region',
   summary: 'The prices on sale of one category, paid in one way, in one region.',
-  access: 'public',
-  freshFactor: 'never',
+  ...open,
   params: categoryAndType.extend({ region: regionSchema }),
   output: pricingListSchema,
 });
@@ -59,8 +55,7 @@ export const listPricingCategories = defineEndpoint({
   method: 'GET',
   path: '/pricing/meta/categories',
   summary: 'The categories that have prices on sale.',
-  access: 'public',
-  freshFactor: 'never',
+  ...open,
   output: z.array(pricingCategorySchema),
 });
 
@@ -68,8 +63,7 @@ export const listPricingPaymentTypes = defineEndpoint({
   method: 'GET',
   path: '/pricing/meta/payment-types',
   summary: 'The ways of paying that have prices on sale, of one category if one is named.',
-  access: 'public',
-  freshFactor: 'never',
+  ...open,
   query: z.object({ category: pricingCategorySchema.optional() }),
   output: z.array(pricingPaymentTypeSchema),
 });
@@ -78,8 +72,7 @@ export const listPricingRegions = defineEndpoint({
   method: 'GET',
   path: '/pricing/meta/regions',
   summary: 'The regions that have prices on sale, of one way of paying if one is named.',
-  access: 'public',
-  freshFactor: 'never',
+  ...open,
   query: z.object({ payment_type: pricingPaymentTypeSchema.optional() }),
   output: z.array(regionSchema),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint, open } from '../endpoint.ts';
 import {
   addressChangeSchema,
   bitcoinKeyQuestionSchema,
@@ -19,8 +19,7 @@ export const getPaymentMethods = defineEndpoint({
   method: 'GET',
   path: '/settings/payment-methods',
   summary: 'Which payment methods are offered, with their names and descriptions.',
-  access: 'public',
-  freshFactor: 'never',
+  ...open,
   output: paymentMethodSettingsSchema,
 });
 
@@ -28,8 +27,7 @@ export const listCryptoAddresses = defineEndpoint({
   method: 'GET',
   path: '/settings/crypto/addresses',
   summary: 'The cryptocurrencies that have a receiving address.',
-  access: 'public',
-  freshFactor: 'never',
+  ...open,
   output: z.array(cryptoOptionSchema),
 });
 
@@ -38,8 +36,7 @@ export const listForeignAddresses = defineEndpoint({
   path: '/settings/crypto/addresses/not-ours',
   summary:
     'The addresses of the last 72 hours that were never the site’s own: a page that shows one warns the visitor.',
-  access: 'public',
-  freshFactor: 'never',
+  ...open,
   output: z.array(foreignAddressSchema),
 });
 
@@ -48,8 +45,7 @@ export const getCardPayoutAddress = defineEndpoint({
   path: '/settings/payment/eth-address',
   summary:
     'The wallet to which card payments are paid out (USDC on Polygon); empty while none is set.',
-  access: 'public',
-  freshFactor: 'never',
+  ...open,
   output: z.object({ address: z.string() }),
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint, open } from '../endpoint.ts';
 import { paymentEstimatesSchema, receiptSchema, trackedPaymentSchema } from './tracking.schemas.ts';
 import {
   receiptTokenHeader,
@@ -12,8 +12,7 @@ export const trackPayment = defineEndpoint({
   method: 'GET',
   path: '/transactions/track/:paymentId',
   summary: 'The state of one payment, for anyone who knows its id.',
-  access: 'public',
-  freshFactor: 'never',
+  ...open,
   params: z.object({ paymentId: z.string().max(64) }),
   paramsError: 'INVALID_PAYMENT_ID',
   headers: {
@@ -34,8 +33,7 @@ export const getReceiptFacts = defineEndpoint({
   method: 'GET',
   path: '/transactions/track/:paymentId/receipt/facts',
   summary: 'What the receipt of a verified payment holds, for anyone who knows its id.',
-  access: 'public',
-  freshFactor: 'never',
+  ...open,
   params: z.object({ paymentId: z.string().max(64) }),
   paramsError: 'INVALID_PAYMENT_ID',
   headers: receiptHeaders,
@@ -47,8 +45,7 @@ export const getReceipt = defineEndpoint({
   method: 'GET',
   path: '/transactions/track/:paymentId/receipt',
   summary: 'The receipt of a verified payment, as a PDF for anyone who knows its id.',
-  access: 'public',
-  freshFactor: 'never',
+  ...open,
   params: z.object({ paymentId: z.string().max(64) }),
   paramsError: 'INVALID_PAYMENT_ID',
   headers: { ...receiptHeaders, 'Accept-Language': 'The language of the PDF.' },
@@ -66,7 +63,6 @@ export const getPaymentEstimates = defineEndpoint({
   method: 'GET',
   path: '/payments/estimates',
   summary: 'How long payments usually take, by method, as far as enough is known.',
-  access: 'public',
-  freshFactor: 'never',
+  ...open,
   output: paymentEstimatesSchema,
 });

@@ -1,7 +1,7 @@
 import { pageLanguageHeader } from '../request-headers.ts';
 import { z } from 'zod';
 import { customerPaymentsSchema } from './transaction-list.schemas.ts';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint, everyday, open } from '../endpoint.ts';
 import { idSchema } from '../text.ts';
 import { recordCodeOutcomeSchema } from './code-outcomes.schemas.ts';
 import { createTransactionSchema } from './create-transaction.schemas.ts';
@@ -35,8 +35,7 @@ export const createTransaction = defineEndpoint({
   method: 'POST',
   path: '/transactions',
   summary: 'Register a payment that a visitor has made.',
-  access: 'public',
-  freshFactor: 'never',
+  ...open,
   body: createTransactionSchema,
   headers: pageLanguageHeader,
   output: z.object({
@@ -76,9 +75,8 @@ export const getTransaction = defineEndpoint({
 });
 
 const movesPayment = {
-  access: 'admin',
   // Everyday work with one payment: it is audited, and an administrator can correct it.
-  freshFactor: 'never',
+  ...everyday,
   ...byId,
   output: transactionDetailSchema,
   idempotent: true,
@@ -124,8 +122,7 @@ export const checkSubscription = defineEndpoint({
   path: '/payments/check-subscription-status/:id',
   summary:
     'Ask the registration site whether a subscription has been applied, and complete it then.',
-  access: 'admin',
-  freshFactor: 'never',
+  ...everyday,
   ...byId,
   output: subscriptionCheckSchema,
   errors: [
@@ -234,8 +231,7 @@ export const settleFinding = defineEndpoint({
   summary:
     'Say that money which came twice, or after the payment had failed, has been dealt with. The payment stays where it is.',
   ...settlesClaim,
-  access: 'admin',
-  freshFactor: 'never',
+  ...everyday,
   errors: ['TRANSACTION_NOT_FOUND', 'NO_FINDING'],
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint, everyday } from '../endpoint.ts';
 import { idSchema } from '../text.ts';
 import {
   attachTransferSchema,
@@ -20,8 +20,7 @@ export const listTransfers = defineEndpoint({
   path: '/transfers',
   summary:
     'One page of the transfers to the site’s addresses, the newest first: those without a payment, the settled ones, or the small ones.',
-  access: 'admin',
-  freshFactor: 'never',
+  ...everyday,
   query: listTransfersQuerySchema,
   output: transferListSchema,
 });
@@ -30,8 +29,7 @@ export const readTransferFigures = defineEndpoint({
   method: 'GET',
   path: '/transfers/figures',
   summary: 'How much belongs to no payment, and how far watching the chains is behind.',
-  access: 'admin',
-  freshFactor: 'never',
+  ...everyday,
   output: transferFiguresSchema,
 });
 
@@ -50,8 +48,7 @@ export const listCandidates = defineEndpoint({
 
 const settles = {
   method: 'POST',
-  access: 'admin',
-  freshFactor: 'never',
+  ...everyday,
   ...byId,
   output: transferSchema,
   idempotent: true,

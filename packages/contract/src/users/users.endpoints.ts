@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint, everyday } from '../endpoint.ts';
 import { idSchema } from '../text.ts';
 import { createUserSchema, listedUserSchema, updateUserSchema } from './users.schemas.ts';
 
@@ -14,8 +14,7 @@ export const listUsers = defineEndpoint({
   method: 'GET',
   path: '/users',
   summary: 'All admin accounts.',
-  access: 'admin',
-  freshFactor: 'never',
+  ...everyday,
   output: z.array(listedUserSchema),
 });
 
