@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { ErrorCode } from './error-codes.ts';
 import type { FreshFactor } from './fresh-factor.ts';
 
@@ -59,6 +59,9 @@ export const open = { access: 'public', freshFactor: 'never' } as const;
  * bulk; what comes close to that says why it never asks for a fresh second factor.
  */
 export const everyday = { access: 'admin', freshFactor: 'never' } as const;
+
+/** The answer of a call that has nothing to tell. */
+export const done = z.object({ success: z.literal(true) });
 
 /** Keeps the literal types of a declaration, which type the client by `METHOD /path`. */
 export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {

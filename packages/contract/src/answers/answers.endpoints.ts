@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { defineEndpoint, everyday, open } from '../endpoint.ts';
-import { idSchema } from '../text.ts';
 import {
   correctionTokenHeader,
   senderTokenHeader,
@@ -17,12 +16,9 @@ import {
   topUpOfferSchema,
   topUpRefusals,
 } from './answers.schemas.ts';
+import { ofPaymentId, ofTransaction } from '../transactions/payment-fields.ts';
 
-const ofPayment = {
-  ...open,
-  params: z.object({ paymentId: z.string().max(64) }),
-  paramsError: 'INVALID_PAYMENT_ID',
-} as const;
+const ofPayment = { ...open, ...ofPaymentId } as const;
 
 /** What every answer may be refused with. */
 const answerErrors = ['DUPLICATE_TXID', 'TOO_MANY_PAYMENTS'] as const;
@@ -108,8 +104,7 @@ export const makeTopUpLink = defineEndpoint({
   summary:
     'A link by which the customer adds another code, for an administrator who passes it on. It opens for seven days.',
   ...everyday,
-  params: z.object({ id: idSchema }),
-  paramsError: 'INVALID_TRANSACTION_ID',
+  ...ofTransaction,
   output: topUpLinkSchema,
   errors: ['TRANSACTION_NOT_FOUND', 'INVALID_STATE', 'NO_CODE', 'NO_CODE_ASKED'],
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, everyday, open } from '../endpoint.ts';
+import { defineEndpoint, done, everyday, open } from '../endpoint.ts';
 import { idSchema } from '../text.ts';
 import {
   adminUserSchema,
@@ -13,8 +13,6 @@ import {
   twofaCodeSchema,
   twofaSetupSchema,
 } from './auth.schemas.ts';
-
-const done = z.object({ success: z.literal(true) });
 
 export const login = defineEndpoint({
   method: 'POST',

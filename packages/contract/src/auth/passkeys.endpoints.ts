@@ -1,14 +1,16 @@
 import { z } from 'zod';
-import { defineEndpoint, everyday } from '../endpoint.ts';
+import { defineEndpoint, done, everyday } from '../endpoint.ts';
+import { idSchema } from '../text.ts';
 import {
   newPasskeySchema,
   passkeyCreationSchema,
   passkeyListSchema,
   passkeyNameSchema,
-  passkeyParamsSchema,
   passkeyQuestionSchema,
   passkeySchema,
 } from './passkeys.schemas.ts';
+
+const byId = { params: z.object({ id: idSchema }), paramsError: 'PASSKEY_NOT_FOUND' } as const;
 
 export const listPasskeys = defineEndpoint({
   method: 'GET',
@@ -46,8 +48,7 @@ export const renamePasskey = defineEndpoint({
   summary: 'Give one of the own passkeys another name.',
   access: 'admin',
   freshFactor: 'always',
-  params: passkeyParamsSchema,
-  paramsError: 'PASSKEY_NOT_FOUND',
+  ...byId,
   body: passkeyNameSchema,
   output: passkeySchema,
 });
@@ -58,9 +59,8 @@ export const removePasskey = defineEndpoint({
   summary: 'Remove one of the own passkeys: it signs in no more.',
   access: 'admin',
   freshFactor: 'always',
-  params: passkeyParamsSchema,
-  paramsError: 'PASSKEY_NOT_FOUND',
-  output: z.object({ success: z.literal(true) }),
+  ...byId,
+  output: done,
 });
 
 export const askForPasskey = defineEndpoint({

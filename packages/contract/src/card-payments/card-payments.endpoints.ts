@@ -1,7 +1,6 @@
 import { pageLanguageHeader } from '../request-headers.ts';
 import { z } from 'zod';
 import { defineEndpoint, everyday, open } from '../endpoint.ts';
-import { idSchema } from '../text.ts';
 import {
   forceVerifySchema,
   markFailedSchema,
@@ -17,11 +16,7 @@ import {
   providerQuoteSchema,
   quotesQuerySchema,
 } from './card-payments.schemas.ts';
-
-const byId = {
-  params: z.object({ id: idSchema }),
-  paramsError: 'INVALID_TRANSACTION_ID',
-} as const;
+import { ofTransaction } from '../transactions/payment-fields.ts';
 
 export const listCardProviders = defineEndpoint({
   method: 'GET',
@@ -80,7 +75,7 @@ export const verifyByPayGate = defineEndpoint({
   path: '/payments/card/paygate-verify/:id',
   summary: 'Ask the card network about a payment now, and settle it if it is paid.',
   ...everyday,
-  ...byId,
+  ...ofTransaction,
   output: payGateVerificationSchema,
   errors: [
     'TRANSACTION_NOT_FOUND',
@@ -93,7 +88,7 @@ export const verifyByPayGate = defineEndpoint({
 
 const movesCardPayment = {
   ...everyday,
-  ...byId,
+  ...ofTransaction,
   output: transactionDetailSchema,
   idempotent: true,
   errors: [

@@ -9,13 +9,10 @@ import {
   viewChangesSchema,
   viewListSchema,
 } from './desk.schemas.ts';
+import { ofTransaction } from '../transactions/payment-fields.ts';
 
 // None of these changes a payment, so none stands in its log, in the audit trail or behind a second factor.
-const byPayment = {
-  ...everyday,
-  params: z.object({ id: idSchema }),
-  paramsError: 'INVALID_TRANSACTION_ID',
-} as const;
+const byPayment = { ...everyday, ...ofTransaction } as const;
 const byView = {
   ...everyday,
   params: z.object({ id: idSchema }),

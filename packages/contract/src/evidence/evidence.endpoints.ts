@@ -1,6 +1,4 @@
-import { z } from 'zod';
 import { defineEndpoint, everyday, open } from '../endpoint.ts';
-import { idSchema } from '../text.ts';
 import { transactionDetailSchema } from '../transactions/transactions.schemas.ts';
 import {
   chainSourcesSchema,
@@ -8,11 +6,7 @@ import {
   hashCheckAnswerSchema,
   hashCheckSchema,
 } from './evidence.schemas.ts';
-
-const byId = {
-  params: z.object({ id: idSchema }),
-  paramsError: 'INVALID_TRANSACTION_ID',
-} as const;
+import { ofTransaction } from '../transactions/payment-fields.ts';
 
 export const checkHash = defineEndpoint({
   method: 'POST',
@@ -29,7 +23,7 @@ export const gatherEvidence = defineEndpoint({
   path: '/transactions/:id/gather-evidence',
   summary: 'Ask every source of the chain about the payment now, for at most 10 seconds.',
   ...everyday,
-  ...byId,
+  ...ofTransaction,
   output: transactionDetailSchema,
   errors: ['TRANSACTION_NOT_FOUND', 'NOT_A_CRYPTO_PAYMENT', 'NO_TXID'],
 });
@@ -39,7 +33,7 @@ export const correctHash = defineEndpoint({
   path: '/transactions/:id/correct-hash',
   summary: 'Replace the transaction hash of a pending payment by the one that the customer meant.',
   ...everyday,
-  ...byId,
+  ...ofTransaction,
   body: correctHashSchema,
   output: transactionDetailSchema,
   idempotent: true,

@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import { defineEndpoint, everyday, open } from '../endpoint.ts';
+import { ofPaymentId } from '../transactions/payment-fields.ts';
 
 /** Server-sent events: each tells the client to fetch again, and none carries the data. */
 const events = {
@@ -12,8 +12,7 @@ export const followPayment = defineEndpoint({
   path: '/transactions/track/:paymentId/events',
   summary: 'An event whenever the tracked payment has changed; the first one at once.',
   ...open,
-  params: z.object({ paymentId: z.string().max(64) }),
-  paramsError: 'INVALID_PAYMENT_ID',
+  ...ofPaymentId,
   output: events,
   errors: ['PAYMENT_NOT_FOUND'],
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, open } from '../endpoint.ts';
+import { defineEndpoint, done, open } from '../endpoint.ts';
 import { idSchema, momentSchema } from '../text.ts';
 import {
   adminPriceListSchema,
@@ -86,7 +86,7 @@ export const listAllPrices = defineEndpoint({
   output: adminPriceListSchema,
 });
 
-const oneById = z.object({ id: idSchema });
+const byId = { params: z.object({ id: idSchema }), paramsError: 'PRICE_NOT_FOUND' } as const;
 
 export const createPrice = defineEndpoint({
   method: 'POST',
@@ -106,8 +106,7 @@ export const updatePrice = defineEndpoint({
   summary: 'Changes one price or whether it is on sale.',
   access: 'super_admin',
   freshFactor: 'always',
-  params: oneById,
-  paramsError: 'PRICE_NOT_FOUND',
+  ...byId,
   body: singlePriceUpdateSchema,
   output: adminPriceSchema,
   errors: ['PRICES_CHANGED'],
@@ -132,9 +131,8 @@ export const deletePrice = defineEndpoint({
     'Takes a price off the list for good; a visitor who has a quote of it still pays by the quote.',
   access: 'super_admin',
   freshFactor: 'always',
-  params: oneById,
-  paramsError: 'PRICE_NOT_FOUND',
+  ...byId,
   query: z.object({ updated_at: momentSchema.optional() }),
-  output: z.object({ success: z.literal(true) }),
+  output: done,
   errors: ['PRICES_CHANGED'],
 });

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { defineEndpoint, open } from '../endpoint.ts';
 import { paymentEstimatesSchema, receiptSchema, trackedPaymentSchema } from './tracking.schemas.ts';
 import {
@@ -7,14 +6,14 @@ import {
   senderTokenMeaning,
   trackingTokenHeader,
 } from '../request-headers.ts';
+import { ofPaymentId } from '../transactions/payment-fields.ts';
 
 export const trackPayment = defineEndpoint({
   method: 'GET',
   path: '/transactions/track/:paymentId',
   summary: 'The state of one payment, for anyone who knows its id.',
   ...open,
-  params: z.object({ paymentId: z.string().max(64) }),
-  paramsError: 'INVALID_PAYMENT_ID',
+  ...ofPaymentId,
   headers: {
     [senderTokenHeader]: senderTokenMeaning,
     [trackingTokenHeader]:
@@ -34,8 +33,7 @@ export const getReceiptFacts = defineEndpoint({
   path: '/transactions/track/:paymentId/receipt/facts',
   summary: 'What the receipt of a verified payment holds, for anyone who knows its id.',
   ...open,
-  params: z.object({ paymentId: z.string().max(64) }),
-  paramsError: 'INVALID_PAYMENT_ID',
+  ...ofPaymentId,
   headers: receiptHeaders,
   output: receiptSchema,
   errors: ['PAYMENT_NOT_FOUND', 'RECEIPT_NOT_READY'],
@@ -46,8 +44,7 @@ export const getReceipt = defineEndpoint({
   path: '/transactions/track/:paymentId/receipt',
   summary: 'The receipt of a verified payment, as a PDF for anyone who knows its id.',
   ...open,
-  params: z.object({ paymentId: z.string().max(64) }),
-  paramsError: 'INVALID_PAYMENT_ID',
+  ...ofPaymentId,
   headers: { ...receiptHeaders, 'Accept-Language': 'The language of the PDF.' },
   output: {
     contentType: 'application/pdf',

@@ -2,7 +2,6 @@ import { pageLanguageHeader } from '../request-headers.ts';
 import { z } from 'zod';
 import { customerPaymentsSchema } from './transaction-list.schemas.ts';
 import { defineEndpoint, everyday, open } from '../endpoint.ts';
-import { idSchema } from '../text.ts';
 import { recordCodeOutcomeSchema } from './code-outcomes.schemas.ts';
 import { createTransactionSchema } from './create-transaction.schemas.ts';
 import {
@@ -18,6 +17,7 @@ import {
   transactionDetailSchema,
   verifyPaymentSchema,
 } from './transactions.schemas.ts';
+import { ofTransaction } from './payment-fields.ts';
 
 /**
  * The page had a payment already, which keeps what it has and differs from what the request names: administrators read of
@@ -25,11 +25,6 @@ import {
  */
 const differenceSchema = z.enum(['noted', 'left_out']);
 export type Difference = z.output<typeof differenceSchema>;
-
-const byId = {
-  params: z.object({ id: idSchema }),
-  paramsError: 'INVALID_TRANSACTION_ID',
-} as const;
 
 export const createTransaction = defineEndpoint({
   method: 'POST',
@@ -69,7 +64,7 @@ export const getTransaction = defineEndpoint({
   summary: 'One payment with its log.',
   access: 'admin',
   freshFactor: 'many_payments',
-  ...byId,
+  ...ofTransaction,
   output: transactionDetailSchema,
   errors: ['TRANSACTION_NOT_FOUND'],
 });
@@ -77,7 +72,7 @@ export const getTransaction = defineEndpoint({
 const movesPayment = {
   // Everyday work with one payment: it is audited, and an administrator can correct it.
   ...everyday,
-  ...byId,
+  ...ofTransaction,
   output: transactionDetailSchema,
   idempotent: true,
 } as const;
@@ -123,7 +118,7 @@ export const checkSubscription = defineEndpoint({
   summary:
     'Ask the registration site whether a subscription has been applied, and complete it then.',
   ...everyday,
-  ...byId,
+  ...ofTransaction,
   output: subscriptionCheckSchema,
   errors: [
     'TRANSACTION_NOT_FOUND',
@@ -167,7 +162,7 @@ export const getCustomerPayments = defineEndpoint({
     'The newest other payments with this one’s e-mail address or username, and the number in each status.',
   access: 'admin',
   freshFactor: 'many_payments',
-  ...byId,
+  ...ofTransaction,
   output: customerPaymentsSchema,
   errors: ['TRANSACTION_NOT_FOUND'],
 });
@@ -180,7 +175,7 @@ export const revealCode = defineEndpoint({
   access: 'admin',
   // Codes are money. One second factor reveals at most `revealsPerFactor` of them.
   freshFactor: 'always',
-  ...byId,
+  ...ofTransaction,
   body: revealCodeSchema,
   output: revealedCodeSchema,
   errors: ['TRANSACTION_NOT_FOUND', 'INVALID_STATE', 'NO_CODE', 'CODE_ERASED'],
@@ -198,7 +193,7 @@ export const recordCodeOutcome = defineEndpoint({
 
 const settlesClaim = {
   access: 'super_admin',
-  ...byId,
+  ...ofTransaction,
   body: notesSchema,
   output: transactionDetailSchema,
   idempotent: true,

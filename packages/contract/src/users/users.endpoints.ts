@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { defineEndpoint, everyday } from '../endpoint.ts';
+import { defineEndpoint, done, everyday } from '../endpoint.ts';
 import { idSchema } from '../text.ts';
 import { createUserSchema, listedUserSchema, updateUserSchema } from './users.schemas.ts';
 
 const byId = { params: z.object({ id: idSchema }), paramsError: 'USER_NOT_FOUND' } as const;
-const done = z.object({ success: z.literal(true) });
 const fieldErrors = {
   email: 'INVALID_EMAIL_FORMAT',
   password: 'INVALID_PASSWORD_FORMAT',

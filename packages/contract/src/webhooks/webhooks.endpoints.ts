@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint, done } from '../endpoint.ts';
 import { idSchema } from '../text.ts';
 import { webhookChangesSchema, webhookSchema } from './webhook-input.ts';
 import {
@@ -11,7 +11,8 @@ import {
   webhookViewSchema,
 } from './webhooks.schemas.ts';
 
-const oneById = z.object({ id: idSchema });
+const params = z.object({ id: idSchema });
+const byId = { params, paramsError: 'WEBHOOK_NOT_FOUND' } as const;
 
 export const listWebhooks = defineEndpoint({
   method: 'GET',
@@ -40,8 +41,7 @@ export const updateWebhook = defineEndpoint({
   summary: 'Changes the given fields of an endpoint. Its secret stays.',
   access: 'super_admin',
   freshFactor: 'always',
-  params: oneById,
-  paramsError: 'WEBHOOK_NOT_FOUND',
+  ...byId,
   body: webhookChangesSchema,
   output: webhookViewSchema,
 });
@@ -52,9 +52,8 @@ export const deleteWebhook = defineEndpoint({
   summary: 'Removes an endpoint with its deliveries.',
   access: 'super_admin',
   freshFactor: 'always',
-  params: oneById,
-  paramsError: 'WEBHOOK_NOT_FOUND',
-  output: z.object({ success: z.literal(true) }),
+  ...byId,
+  output: done,
 });
 
 export const renewWebhookSecret = defineEndpoint({
@@ -63,8 +62,7 @@ export const renewWebhookSecret = defineEndpoint({
   summary: 'Makes a new secret for an endpoint; the old one signs nothing any more.',
   access: 'super_admin',
   freshFactor: 'always',
-  params: oneById,
-  paramsError: 'WEBHOOK_NOT_FOUND',
+  ...byId,
   output: webhookCreatedSchema,
 });
 
@@ -75,8 +73,7 @@ export const testWebhook = defineEndpoint({
   access: 'super_admin',
   // Sends only to an endpoint that was set up with a fresh second factor.
   freshFactor: 'never',
-  params: oneById,
-  paramsError: 'WEBHOOK_NOT_FOUND',
+  ...byId,
   output: deliverySchema,
   status: 201,
   errors: ['WEBHOOK_SWITCHED_OFF'],
@@ -99,7 +96,7 @@ export const redeliver = defineEndpoint({
   access: 'super_admin',
   // Sends only to an endpoint that was set up with a fresh second factor.
   freshFactor: 'never',
-  params: oneById,
+  params,
   paramsError: 'DELIVERY_NOT_FOUND',
   output: deliverySchema,
   errors: ['WEBHOOK_SWITCHED_OFF'],
