@@ -75,21 +75,18 @@ export const unclaimedLineSchema = z.object({
 });
 export type UnclaimedLine = z.infer<typeof unclaimedLineSchema>;
 
+const { counted, received, returned } = statementLineSchema.shape;
+
 /** The sums of all lines, in dollars. */
 export const statementTotalsSchema = z.object({
   payments: countSchema,
-  counted: z.object({ payments: countSchema, usd: z.string(), without_rate: countSchema }),
-  received: z.object({
-    payments: countSchema,
-    usd: z.string(),
-    without_rate: countSchema,
-    unknown: countSchema,
-  }),
-  returned: z.object({ returns: countSchema, usd: z.string(), without_rate: countSchema }),
+  counted: counted.omit({ amount: true }),
+  received: received.omit({ amount: true }),
+  returned: returned.omit({ amount: true, unit: true }),
   /** What was counted less what was returned; money without a rate is in neither. */
   net: z.object({ usd: z.string() }),
   /** The months together come to what the dashboard shows. */
-  unclaimed: z.object({ transfers: countSchema, usd: z.string(), without_rate: countSchema }),
+  unclaimed: unclaimedLineSchema.omit({ symbol: true, network: true, amount: true }),
 });
 export type StatementTotals = z.infer<typeof statementTotalsSchema>;
 
