@@ -1,11 +1,11 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
-import { listen } from './listening.ts';
 import { mailPage, mailsPage, noMailPage } from './mailbox-pages.ts';
 import { openMailbox, type ReceivedMail } from './mailbox.ts';
-import { pageHeaders, stylesheet } from './sandbox-page.ts';
+import { pageHeaders } from './sandbox-page.ts';
+import { servePeer } from './serve-peer.ts';
 
 /** The faults that the mailbox can be told to show. */
 export type MailFault =
@@ -121,7 +121,9 @@ export async function startMailboxPeer({
     smtp.listen(0, '127.0.0.1', resolve);
   });
   const { port } = smtp.server.address() as AddressInfo;
-  const page = await listen((request, response) => show(mailbox.all(), request, response));
+  const page = await servePeer(({ pathname }, _request, response) =>
+    show(mailbox.all(), pathname, response),
+  );
 
   return {
     smtpUrl: `smtp://127.0.0.1:${port}`,
@@ -161,17 +163,9 @@ const mailPageHeaders = {
   'content-security-policy': `${pageHeaders['content-security-policy']}; frame-src 'self'`,
 } as const;
 
-function show(
-  mails: readonly ReceivedMail[],
-  { url = '/' }: IncomingMessage,
-  response: ServerResponse,
-): void {
-  if (url === '/sandbox/style.css')
-    return void response
-      .writeHead(200, { 'content-type': 'text/css; charset=utf-8' })
-      .end(stylesheet);
-  if (url === '/') return void response.writeHead(200, pageHeaders).end(mailsPage(mails));
-  const [, number, document] = /^\/mails\/(\d+)(\/html)?$/.exec(url) ?? [];
+function show(mails: readonly ReceivedMail[], path: string, response: ServerResponse): void {
+  if (path === '/') return void response.writeHead(200, pageHeaders).end(mailsPage(mails));
+  const [, number, document] = /^\/mails\/(\d+)(\/html)?$/.exec(path) ?? [];
   const mail = mails.find((one) => String(one.number) === number);
   if (mail === undefined) return void response.writeHead(404, pageHeaders).end(noMailPage());
   if (document === undefined)

@@ -1,17 +1,18 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Fault, sendFaultily, sendJson } from './faults.ts';
-import { listen } from './listening.ts';
+import { sendFaultily, sendJson } from './faults.ts';
 import { type Callback, createCallbackSigner, deliver } from './paygate-callbacks.ts';
 import { arrivalOf, isOutcome, type Outcome, outcomes } from './paygate-outcomes.ts';
 import { newPayment, openWallets, type PeerWallet } from './paygate-wallets.ts';
 import { readBody } from './read-body.ts';
-import { escape, page, pageHeaders, stylesheet } from './sandbox-page.ts';
+import { escape, page, pageHeaders } from './sandbox-page.ts';
+import { servePeer } from './serve-peer.ts';
+import { createTold, type Told } from './told.ts';
 
 /** The four calls of the card network's API. */
 export type PaygateCall = 'wallet.php' | 'payment-status.php' | 'convert.php' | 'provider-status/';
 
-export interface PaygatePeer {
+export interface PaygatePeer extends Told<PaygateCall> {
   /** The address of the API and of the hosted page, without a slash at the end. */
   readonly url: string;
   /** PEM of the key that signs its callbacks. */
@@ -19,11 +20,6 @@ export interface PaygatePeer {
   readonly wallets: () => readonly PeerWallet[];
   /** The callbacks that were sent, and those that were suppressed while callbacks were off. */
   readonly callbacks: () => readonly Callback[];
-  requests(call: PaygateCall): number;
-  /** Holds from now on, for one call or for all; undefined = no fault. */
-  misbehave(fault: Fault | undefined, call?: PaygateCall): void;
-  /** Holds from now on: this JSON instead of the real answer; undefined = the real answer. */
-  answer(call: PaygateCall, body: unknown): void;
   /** Switches callbacks on or off. */
   sendCallbacks(on: boolean): void;
   close(): Promise<void>;
@@ -74,37 +70,25 @@ export async function startPaygatePeer({
   const wallets = openWallets(stateFile);
   const signer = createCallbackSigner();
   const closing = new AbortController();
-  const asked = new Map<string, number>();
-  const faults = new Map<PaygateCall | 'all', Fault>();
-  const answers = new Map<PaygateCall, unknown>();
+  const { told, take } = createTold<PaygateCall>();
   const callbacks: Callback[] = [];
   let sending = true;
 
-  const { url, close } = await listen((request, response) => {
-    receive(request, response).catch(() => response.destroy());
-  });
-
-  async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const asking = new URL(request.url ?? '/', url);
+  const { url, close } = await servePeer(async (asking, request, response) => {
     const call = /^\/control\/(.+)$/.exec(asking.pathname)?.[1] as PaygateCall | undefined;
     if (call !== undefined) return answerCall(call, asking.searchParams, response);
     if (asking.pathname === '/elsewhere')
       return sendJson(response, JSON.stringify({ status: 'paid' }));
-    if (asking.pathname === '/sandbox/style.css') {
-      response.writeHead(200, { 'content-type': 'text/css; charset=utf-8' }).end(stylesheet);
-      return;
-    }
     if (asking.pathname === '/process-payment.php')
       return showCheckout(asking.searchParams, response);
     if (asking.pathname === '/sandbox/pay' && request.method === 'POST')
       return choose(new URLSearchParams(await readBody(request)), response);
     refuse(response, 404, 'Not found');
-  }
+  });
 
   function answerCall(call: PaygateCall, query: URLSearchParams, response: ServerResponse): void {
-    asked.set(call, (asked.get(call) ?? 0) + 1);
-    const fault = faults.get(call) ?? faults.get('all');
-    const body = answers.get(call) ?? knownAnswer(call, query);
+    const { fault, answer } = take(call);
+    const body = answer ?? knownAnswer(call, query);
     if (typeof body === 'string') refuse(response, 400, body);
     else sendFaultily(response, { fault, text: JSON.stringify(body) });
   }
@@ -191,19 +175,11 @@ export async function startPaygatePeer({
   }
 
   return {
+    ...told,
     url,
     publicKey: signer.publicKey,
     wallets: () => wallets.all(),
     callbacks: () => callbacks,
-    requests: (call) => asked.get(call) ?? 0,
-    misbehave(fault, call) {
-      if (fault === undefined) faults.delete(call ?? 'all');
-      else faults.set(call ?? 'all', fault);
-    },
-    answer(call, body) {
-      if (body === undefined) answers.delete(call);
-      else answers.set(call, body);
-    },
     sendCallbacks(on) {
       sending = on;
     },

@@ -1,7 +1,7 @@
 import { plausibleDollars } from '@ghost-pay/contract/coin-rates';
 import { type CoinKey, coinKeys, coins } from '@ghost-pay/contract/coins';
 import { type Fault, sendFaultily, sendJson } from './faults.ts';
-import { listen } from './listening.ts';
+import { servePeer } from './serve-peer.ts';
 
 type Reply = (asked: readonly string[]) => unknown;
 
@@ -114,9 +114,8 @@ async function startPeer(path: string, usual: Reply): Promise<RatesPeer> {
   let reply = usual;
   let fault: Fault | undefined;
   let requests = 0;
-  const { url, close } = await listen((request, response) => {
+  const { url, close } = await servePeer(({ pathname, searchParams }, _request, response) => {
     requests += 1;
-    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://peer');
     const text = JSON.stringify(reply(searchParams.get('pair')?.split(',') ?? []));
     if (pathname === '/elsewhere') sendJson(response, text);
     else sendFaultily(response, { fault, text });

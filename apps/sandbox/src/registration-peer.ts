@@ -1,28 +1,21 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type Fault, sendFaultily, sendJson } from './faults.ts';
-import { listen } from './listening.ts';
+import { sendFaultily, sendJson } from './faults.ts';
 import { readBody } from './read-body.ts';
 import { isDuration, openAccounts, type PeerAccount } from './registration-accounts.ts';
-import { escape, page, pageHeaders, stylesheet } from './sandbox-page.ts';
+import { escape, page, pageHeaders } from './sandbox-page.ts';
+import { servePeer } from './serve-peer.ts';
+import { createTold, type Told } from './told.ts';
 
-/** The two calls: ask for an account, and apply a payment. */
+/** The two calls: ask for an account, and apply a payment. A PUT is applied even when its answer shows a fault. */
 export type RegistrationCall = 'GET' | 'PUT';
 
-export interface RegistrationPeer {
+export interface RegistrationPeer extends Told<RegistrationCall> {
   /** The address of the machine interface and of the page with the accounts, without a slash at the end. */
   readonly url: string;
   /** The expected bearer token. */
   readonly apiKey: string;
   readonly accounts: () => readonly PeerAccount[];
-  requests(call: RegistrationCall): number;
-  /**
-   * Holds from now on, for one call or for both; undefined = no fault. A PUT is applied even when
-   * its answer shows a fault.
-   */
-  misbehave(fault: Fault | undefined, call?: RegistrationCall): void;
-  /** Holds from now on: this JSON instead of the real answer; undefined = the real answer. */
-  answer(call: RegistrationCall, body: unknown): void;
   /** Holds from now on: refuses every call with this status and some JSON; undefined = no refusal. */
   refuse(status: number | undefined): void;
   close(): Promise<void>;
@@ -39,31 +32,20 @@ export async function startRegistrationPeer({
 } = {}): Promise<RegistrationPeer> {
   const accounts = openAccounts(stateFile);
   const apiKey = randomBytes(24).toString('base64url');
-  const asked = new Map<RegistrationCall, number>();
-  const faults = new Map<RegistrationCall | 'all', Fault>();
-  const answers = new Map<RegistrationCall, unknown>();
+  const { told, take } = createTold<RegistrationCall>();
   let refusal: number | undefined;
 
-  const { url, close } = await listen((request, response) => {
-    receive(request, response).catch(() => response.destroy());
-  });
-
-  async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const asking = new URL(request.url ?? '/', url);
+  const { url, close } = await servePeer(async (asking, request, response) => {
     const named = /^\/subscriptions\/([^/]+)$/.exec(asking.pathname)?.[1];
     if (named !== undefined) {
       const username = decodeURIComponent(named);
       return answerCall({ username, query: asking.searchParams }, request, response);
     }
     if (asking.pathname === '/elsewhere') return sendJson(response, '{}');
-    if (asking.pathname === '/sandbox/style.css')
-      return void response
-        .writeHead(200, { 'content-type': 'text/css; charset=utf-8' })
-        .end(stylesheet);
     if (asking.pathname === '/')
       return void response.writeHead(200, pageHeaders).end(accountsPage(accounts.all()));
     response.writeHead(404, { 'content-type': 'text/html; charset=utf-8' }).end('Not found');
-  }
+  });
 
   async function answerCall(
     { username, query }: { username: string; query: URLSearchParams },
@@ -72,7 +54,7 @@ export async function startRegistrationPeer({
   ): Promise<void> {
     const call = request.method;
     if (call !== 'GET' && call !== 'PUT') return sendError(response, 405, 'method not allowed');
-    asked.set(call, (asked.get(call) ?? 0) + 1);
+    const { fault, answer } = take(call);
     if (!isKey(request.headers.authorization, apiKey))
       return sendError(response, 401, 'unauthorized');
     if (refusal !== undefined) return sendError(response, refusal, 'refused');
@@ -85,27 +67,17 @@ export async function startRegistrationPeer({
         return sendError(response, 409, 'payment belongs to another account');
       ({ paymentId } = order);
     }
-    const fault = faults.get(call) ?? faults.get('all');
-    if (account === undefined && fault === undefined && !answers.has(call))
+    if (account === undefined && fault === undefined && answer === undefined)
       return sendError(response, 404, 'no such account');
-    const body = answers.get(call) ?? (account && stateOf(account, { paymentId, now: now() }));
+    const body = answer ?? (account && stateOf(account, { paymentId, now: now() }));
     sendFaultily(response, { fault, text: JSON.stringify(body ?? {}) });
   }
 
   return {
+    ...told,
     url,
     apiKey,
     accounts: () => accounts.all(),
-    requests: (call) => asked.get(call) ?? 0,
-    misbehave(fault, call) {
-      if (fault === undefined && call === undefined) faults.clear();
-      else if (fault === undefined) faults.delete(call ?? 'all');
-      else faults.set(call ?? 'all', fault);
-    },
-    answer(call, body) {
-      if (body === undefined) answers.delete(call);
-      else answers.set(call, body);
-    },
     refuse(status) {
       refusal = status;
     },

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { ErrorCode } from './error-codes.ts';
 import type { FreshFactor } from './fresh-factor.ts';
 
@@ -35,8 +35,8 @@ export interface Endpoint {
   readonly output: z.ZodType | StreamedText;
   /** 200 unless set. */
   readonly status?: 200 | 201;
-  /** The refusals of this call; the refusals of every call are in `commonErrors`. */
-  readonly errors: readonly ErrorCode[];
+  /** Its own refusals. Those of its path, fields, key and access, and those of every call, follow from the rest. */
+  readonly errors?: readonly ErrorCode[];
   /** The error code of a refused path parameter, when the specification names one. */
   readonly paramsError?: ErrorCode;
   /**
@@ -50,6 +50,18 @@ export interface Endpoint {
   /** Largest body in bytes; 16 KB unless set. */
   readonly bodyLimitBytes?: number;
 }
+
+/** A call of anyone. */
+export const open = { access: 'public', freshFactor: 'never' } as const;
+
+/**
+ * Everyday work of an administrator. It moves no money, changes no rule of money or access and hands nothing out in
+ * bulk; what comes close to that says why it never asks for a fresh second factor.
+ */
+export const everyday = { access: 'admin', freshFactor: 'never' } as const;
+
+/** The answer of a call that has nothing to tell. */
+export const done = z.object({ success: z.literal(true) });
 
 /** Keeps the literal types of a declaration, which type the client by `METHOD /path`. */
 export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {

@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { pageSizes } from './page-sizes.ts';
-
-export { defaultPageSize, pageSizes } from './page-sizes.ts';
+import { defaultPageSize, pageSizes } from './page-sizes.ts';
 
 /** The largest page that a screen offers. */
 export const largestListedPage = Math.max(...pageSizes);
@@ -17,6 +15,12 @@ export function queryInteger({ min, max }: { min: number; max: number }) {
     .transform(Number)
     .pipe(z.number().min(min, `Must be at least ${min}`).max(max, `Must be at most ${max}`));
 }
+
+/** The page of a list that a query asks for. */
+export const pageQuery = {
+  page: queryInteger({ min: 1, max: 1_000_000 }).default(1),
+  limit: queryInteger({ min: 1, max: 100 }).default(defaultPageSize),
+};
 
 /**
  * A search with more hits than this is not counted to the end, and its pages end here: a person

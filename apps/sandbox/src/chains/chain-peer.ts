@@ -1,10 +1,9 @@
 import { recordOf } from '@ghost-pay/contract/record-of';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sendFaultily, sendJson } from '../faults.ts';
-import { listen } from '../listening.ts';
 import { readBody } from '../read-body.ts';
-import { stylesheet } from '../sandbox-page.ts';
+import { servePeer } from '../serve-peer.ts';
 import { answerPage } from './chain-pages.ts';
 import { type Chains, openLedger, playedChains, type PlayedChainKey } from './ledger.ts';
 import { answerOf, protocolOf } from './source-answers.ts';
@@ -46,7 +45,6 @@ export async function startChainPeer({
   stateFile,
   hasTimedBlocks = false,
   mostTransactions = 500,
-  answersAfterMs = 0,
   lateMs = 3_000,
   now = Date.now,
 }: {
@@ -56,9 +54,7 @@ export async function startChainPeer({
   hasTimedBlocks?: boolean;
   /** Per chain; older ones are forgotten. */
   mostTransactions?: number;
-  /** How long a source takes for each answer. */
-  answersAfterMs?: number;
-  /** How much longer a source takes that answers slowly. */
+  /** How long a source takes that answers slowly. */
   lateMs?: number;
   now?: () => number;
 } = {}): Promise<ChainPeer> {
@@ -83,17 +79,8 @@ export async function startChainPeer({
         }
   };
 
-  const { url, close } = await listen((request, response) => {
-    receive(request, response).catch(() => response.destroy());
-  });
-
-  async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { pathname, searchParams } = new URL(request.url ?? '/', url);
+  const { url, close } = await servePeer(async ({ pathname, searchParams }, request, response) => {
     if (pathname === '/elsewhere') return sendJson(response, '{}');
-    if (pathname === '/sandbox/style.css')
-      return void response
-        .writeHead(200, { 'content-type': 'text/css; charset=utf-8' })
-        .end(stylesheet);
     const body = await readBody(request, maxBody);
     const chain = playedChains.find((one) => pathname.split('/')[2] === one);
     const source = sourceNames.find((one) => pathname.split('/')[1] === one);
@@ -108,7 +95,7 @@ export async function startChainPeer({
     );
     if (form !== undefined) ledger.keep();
     response.writeHead(page.status, page.headers).end(page.html);
-  }
+  });
 
   async function answerSource(
     response: ServerResponse,
@@ -117,7 +104,6 @@ export async function startChainPeer({
     const { chain, source } = question;
     asked.set(key(chain, source), (asked.get(key(chain, source)) ?? 0) + 1);
     const behaviour = behaviourOf(chain, source);
-    if (answersAfterMs > 0) await delay(answersAfterMs, undefined, { signal: closing.signal });
     if (behaviour === 'late') await delay(lateMs, undefined, { signal: closing.signal });
     const refuser = refusers.get(key(chain, source));
     const answer = answerOf(chains, { ...question, lie: lieOf(behaviour), refuser });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint, everyday } from '../endpoint.ts';
 import { currencySchema } from '../money.ts';
 import { momentSchema } from '../text.ts';
 import { paymentMethodSchema } from '../transactions/transactions.schemas.ts';
@@ -75,21 +75,18 @@ export const unclaimedLineSchema = z.object({
 });
 export type UnclaimedLine = z.infer<typeof unclaimedLineSchema>;
 
+const { counted, received, returned } = statementLineSchema.shape;
+
 /** The sums of all lines, in dollars. */
 export const statementTotalsSchema = z.object({
   payments: countSchema,
-  counted: z.object({ payments: countSchema, usd: z.string(), without_rate: countSchema }),
-  received: z.object({
-    payments: countSchema,
-    usd: z.string(),
-    without_rate: countSchema,
-    unknown: countSchema,
-  }),
-  returned: z.object({ returns: countSchema, usd: z.string(), without_rate: countSchema }),
+  counted: counted.omit({ amount: true }),
+  received: received.omit({ amount: true }),
+  returned: returned.omit({ amount: true, unit: true }),
   /** What was counted less what was returned; money without a rate is in neither. */
   net: z.object({ usd: z.string() }),
   /** The months together come to what the dashboard shows. */
-  unclaimed: z.object({ transfers: countSchema, usd: z.string(), without_rate: countSchema }),
+  unclaimed: unclaimedLineSchema.omit({ symbol: true, network: true, amount: true }),
 });
 export type StatementTotals = z.infer<typeof statementTotalsSchema>;
 
@@ -112,8 +109,7 @@ export const getStatement = defineEndpoint({
   method: 'GET',
   path: '/accounts/:month',
   summary: 'What a month received, counted and returned, by method, coin and currency.',
-  access: 'admin',
-  freshFactor: 'never',
+  ...everyday,
   ...ofMonth,
   output: statementSchema,
   errors: ['MONTH_NOT_BEGUN'],
@@ -131,5 +127,5 @@ export const getStatementCsv = defineEndpoint({
     contentType: 'text/csv; charset=utf-8',
     headers: { 'Content-Disposition': 'Names the file after the month.' },
   },
-  errors: ['MONTH_NOT_BEGUN', 'TOO_MANY_REQUESTS'],
+  errors: ['MONTH_NOT_BEGUN'],
 });

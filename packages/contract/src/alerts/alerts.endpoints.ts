@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint, everyday } from '../endpoint.ts';
 import { momentSchema } from '../text.ts';
 import { alertKinds, alertSeverities } from './alert-words.ts';
 
@@ -29,8 +29,6 @@ export const listAlerts = defineEndpoint({
   method: 'GET',
   path: '/alerts',
   summary: 'The open alerts, the longest open first. The site looks at what it knows every minute.',
-  access: 'admin',
-  freshFactor: 'never',
+  ...everyday,
   output: alertListSchema,
-  errors: [],
 });

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
-import { idSchema } from '../text.ts';
+import { defineEndpoint, everyday, open } from '../endpoint.ts';
 import {
   correctionTokenHeader,
   senderTokenHeader,
@@ -17,21 +16,12 @@ import {
   topUpOfferSchema,
   topUpRefusals,
 } from './answers.schemas.ts';
+import { ofPaymentId, ofTransaction } from '../transactions/payment-fields.ts';
 
-const ofPayment = {
-  access: 'public',
-  freshFactor: 'never',
-  params: z.object({ paymentId: z.string().max(64) }),
-  paramsError: 'INVALID_PAYMENT_ID',
-} as const;
+const ofPayment = { ...open, ...ofPaymentId } as const;
 
 /** What every answer may be refused with. */
-const answerErrors = [
-  'DUPLICATE_TXID',
-  'TOO_MANY_PAYMENTS',
-  'IDEMPOTENCY_KEY_INVALID',
-  'IDEMPOTENCY_KEY_REUSED',
-] as const;
+const answerErrors = ['DUPLICATE_TXID', 'TOO_MANY_PAYMENTS'] as const;
 
 const correctionProof = {
   headers: {
@@ -52,12 +42,7 @@ export const getCorrectionOffer = defineEndpoint({
   ...ofPayment,
   ...correctionProof,
   output: correctionOfferSchema,
-  errors: [
-    'INVALID_PAYMENT_ID',
-    'PAYMENT_NOT_FOUND',
-    'CORRECTION_TOKEN_INVALID',
-    'CORRECTION_NOT_POSSIBLE',
-  ],
+  errors: ['PAYMENT_NOT_FOUND', 'CORRECTION_TOKEN_INVALID', 'CORRECTION_NOT_POSSIBLE'],
 });
 
 export const correctPayment = defineEndpoint({
@@ -70,7 +55,6 @@ export const correctPayment = defineEndpoint({
   output: answeredSchema,
   idempotent: true,
   errors: [
-    'INVALID_PAYMENT_ID',
     'PAYMENT_NOT_FOUND',
     'CORRECTION_TOKEN_INVALID',
     ...correctionRefusals,
@@ -88,7 +72,7 @@ export const getTopUpOffer = defineEndpoint({
   ...ofPayment,
   ...topUpProof,
   output: topUpOfferSchema,
-  errors: ['INVALID_PAYMENT_ID', 'TOP_UP_TOKEN_INVALID'],
+  errors: ['TOP_UP_TOKEN_INVALID'],
 });
 
 export const addCode = defineEndpoint({
@@ -101,7 +85,7 @@ export const addCode = defineEndpoint({
   body: addCodeSchema,
   output: answeredSchema,
   idempotent: true,
-  errors: ['INVALID_PAYMENT_ID', 'TOP_UP_TOKEN_INVALID', ...topUpRefusals, ...answerErrors],
+  errors: ['TOP_UP_TOKEN_INVALID', ...topUpRefusals, ...answerErrors],
 });
 
 export const askForCorrectionLink = defineEndpoint({
@@ -111,7 +95,7 @@ export const askForCorrectionLink = defineEndpoint({
     'Mail a link for correcting a payment, or for adding a code to one that lacks something, to the address that was given with it. The answer is the same without one.',
   ...ofPayment,
   output: z.object({ message: z.string() }),
-  errors: ['INVALID_PAYMENT_ID', 'PAYMENT_NOT_FOUND'],
+  errors: ['PAYMENT_NOT_FOUND'],
 });
 
 export const makeTopUpLink = defineEndpoint({
@@ -119,16 +103,8 @@ export const makeTopUpLink = defineEndpoint({
   path: '/transactions/:id/top-up-link',
   summary:
     'A link by which the customer adds another code, for an administrator who passes it on. It opens for seven days.',
-  access: 'admin',
-  freshFactor: 'never',
-  params: z.object({ id: idSchema }),
-  paramsError: 'INVALID_TRANSACTION_ID',
+  ...everyday,
+  ...ofTransaction,
   output: topUpLinkSchema,
-  errors: [
-    'INVALID_TRANSACTION_ID',
-    'TRANSACTION_NOT_FOUND',
-    'INVALID_STATE',
-    'NO_CODE',
-    'NO_CODE_ASKED',
-  ],
+  errors: ['TRANSACTION_NOT_FOUND', 'INVALID_STATE', 'NO_CODE', 'NO_CODE_ASKED'],
 });

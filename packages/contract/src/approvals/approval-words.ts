@@ -1,35 +1,38 @@
 // Free of zod: the screens load no validator for these.
 
+import { keysOf } from '../record-of.ts';
+
 /** off does nothing, shadow only takes notes of what it would do, on verifies payments by itself. */
 export const ruleModes = ['off', 'shadow', 'on'] as const;
 export type RuleMode = (typeof ruleModes)[number];
 
-/** Why a rule left a payment to people, beside the findings of the evidence that no rule overlooks. */
-export const ownLeaveReasons = [
-  'not_proven',
+/** Why a rule left a payment to people, beside the findings of the evidence that no rule overlooks: each in a few words. */
+export const ownReasonNames = {
+  not_proven: 'not proven',
   /** The chain itself can still undo it. */
-  'not_final',
+  not_final: 'not final yet',
   /** The asked amount was not this visitor's alone, or there was none. */
-  'not_unique',
-  'held',
+  not_unique: 'no unique amount',
+  held: 'held by a claim',
   /** Another visitor was asked for up to 3 % more than what arrived, and claims it. */
-  'claimed',
-  'taken_back',
-  'address_changed',
-  'price_changed',
+  claimed: 'claimed by another visitor',
+  taken_back: 'taken back before',
+  address_changed: 'new address',
+  price_changed: 'new price',
   /** Fewer sources than the rule asks for agreed within the last minute. */
-  'too_few_sources',
+  too_few_sources: 'too few sources',
   /** The final transfers that count for the payment do not come to what was due. */
-  'not_attached',
-  'value_unknown',
-  'above_most',
-  'day_full',
-  'too_early',
-  'payer_unknown',
-  'rates_old',
-  'too_many_in_an_hour',
-] as const;
-export type OwnLeaveReason = (typeof ownLeaveReasons)[number];
+  not_attached: 'transfers do not add up',
+  value_unknown: 'value unknown',
+  above_most: 'too large',
+  day_full: 'day’s limit',
+  too_early: 'waiting',
+  payer_unknown: 'unknown payer',
+  rates_old: 'old rates',
+  too_many_in_an_hour: 'too many in an hour',
+} as const;
+export type OwnLeaveReason = keyof typeof ownReasonNames;
+export const ownLeaveReasons = keysOf(ownReasonNames);
 
 /** Why the rules of a chain only take notes until a super admin starts them again. */
 export const stopReasons = [

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint, everyday } from '../endpoint.ts';
 import { idSchema } from '../text.ts';
 import { newRuleSchema, ruleChangesSchema } from './approval-input.ts';
 import { approvalListSchema, chainSchema, settleDisagreementSchema } from './approvals.schemas.ts';
@@ -11,10 +11,8 @@ export const listApprovalRules = defineEndpoint({
   path: '/approval-rules',
   summary:
     'The rules that verify payments by coin, what each has decided within 30 days, the chains that have stopped, and what was verified last.',
-  access: 'admin',
-  freshFactor: 'never',
+  ...everyday,
   output: approvalListSchema,
-  errors: [],
 });
 
 export const createApprovalRule = defineEndpoint({
@@ -26,7 +24,7 @@ export const createApprovalRule = defineEndpoint({
   freshFactor: 'never',
   body: newRuleSchema,
   status: 201,
-  errors: ['FORBIDDEN', 'RULE_NAME_TAKEN', 'RULES_FULL'],
+  errors: ['RULE_NAME_TAKEN', 'RULES_FULL'],
 });
 
 export const changeApprovalRule = defineEndpoint({
@@ -39,18 +37,16 @@ export const changeApprovalRule = defineEndpoint({
   params: z.object({ id: idSchema }),
   paramsError: 'RULE_NOT_FOUND',
   body: ruleChangesSchema,
-  errors: ['FORBIDDEN', 'RULE_NOT_FOUND', 'RULE_NAME_TAKEN', 'RULE_NOT_READY', 'STEP_UP_REQUIRED'],
+  errors: ['RULE_NAME_TAKEN', 'RULE_NOT_READY'],
 });
 
 export const stopApprovals = defineEndpoint({
   method: 'POST',
   path: '/approval-rules/stop',
   summary: 'Puts every rule that verifies payments into shadow at once.',
-  access: 'admin',
   // A call that stops something never asks.
-  freshFactor: 'never',
+  ...everyday,
   output: approvalListSchema,
-  errors: [],
 });
 
 export const startChain = defineEndpoint({
@@ -60,7 +56,6 @@ export const startChain = defineEndpoint({
   summary: 'Lets rules verify payments of a chain again that had stopped by itself.',
   freshFactor: 'always',
   params: z.object({ chain: chainSchema }),
-  errors: ['FORBIDDEN', 'STEP_UP_REQUIRED'],
 });
 
 export const settleDisagreement = defineEndpoint({
@@ -72,5 +67,4 @@ export const settleDisagreement = defineEndpoint({
   params: z.object({ id: idSchema }),
   paramsError: 'DECISION_NOT_FOUND',
   body: settleDisagreementSchema,
-  errors: ['FORBIDDEN', 'DECISION_NOT_FOUND', 'STEP_UP_REQUIRED'],
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { defaultPageSize, paginationSchema, queryInteger } from '../pagination.ts';
+import { pageQuery, paginationSchema } from '../pagination.ts';
 import { momentSchema, searchText } from '../text.ts';
 import { auditActions, auditAuthorKinds, auditSubjectKinds } from './audit-words.ts';
 
@@ -61,8 +61,7 @@ export type AuditFilter = z.output<typeof exportAuditQuerySchema>;
 
 export const listAuditQuerySchema = z.object({
   ...auditFilter,
-  page: queryInteger({ min: 1, max: 1_000_000 }).default(1),
-  limit: queryInteger({ min: 1, max: 100 }).default(defaultPageSize),
+  ...pageQuery,
 });
 
 export const listAudit = defineEndpoint({
@@ -74,7 +73,6 @@ export const listAudit = defineEndpoint({
   freshFactor: 'never',
   query: listAuditQuerySchema,
   output: auditListSchema,
-  errors: [],
 });
 
 export const exportAudit = defineEndpoint({
@@ -92,5 +90,4 @@ export const exportAudit = defineEndpoint({
       'Content-Disposition': 'Names the file after the day on which it was made.',
     },
   },
-  errors: [],
 });

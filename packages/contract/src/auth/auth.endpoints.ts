@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint, done, everyday, open } from '../endpoint.ts';
 import { idSchema } from '../text.ts';
 import {
   adminUserSchema,
@@ -14,15 +14,12 @@ import {
   twofaSetupSchema,
 } from './auth.schemas.ts';
 
-const done = z.object({ success: z.literal(true) });
-
 export const login = defineEndpoint({
   method: 'POST',
   path: '/auth/login',
   summary:
     'Sign in with username and password, and the second factor once it is set up. A session whose token comes along ends.',
-  access: 'public',
-  freshFactor: 'never',
+  ...open,
   body: loginSchema,
   output: sessionSchema,
   errors: [
@@ -38,8 +35,7 @@ export const setUpFirstAdmin = defineEndpoint({
   method: 'POST',
   path: '/auth/setup',
   summary: 'Make the first super admin with the one-time link that the server printed.',
-  access: 'public',
-  freshFactor: 'never',
+  ...open,
   body: firstAdminSchema,
   output: z.object({ username: z.string() }),
   status: 201,
@@ -50,8 +46,7 @@ export const enterInspection = defineEndpoint({
   method: 'POST',
   path: '/auth/inspection',
   summary: 'Enter a server that inspects a copy, with the one-time link that it printed.',
-  access: 'public',
-  freshFactor: 'never',
+  ...open,
   body: inspectionLinkSchema,
   output: sessionSchema,
   errors: ['INSPECTION_LINK_INVALID'],
@@ -64,7 +59,6 @@ export const logout = defineEndpoint({
   access: 'restricted',
   freshFactor: 'never',
   output: done,
-  errors: [],
 });
 
 export const getMe = defineEndpoint({
@@ -74,7 +68,6 @@ export const getMe = defineEndpoint({
   access: 'restricted',
   freshFactor: 'never',
   output: adminUserSchema,
-  errors: [],
 });
 
 export const changePassword = defineEndpoint({
@@ -121,9 +114,8 @@ export const disableTwofa = defineEndpoint({
   method: 'POST',
   path: '/auth/2fa/disable',
   summary: 'Turn the second factor off; the session is restricted until it is set up again.',
-  access: 'admin',
   // The body holds a code.
-  freshFactor: 'never',
+  ...everyday,
   body: twofaCodeSchema,
   output: done,
   errors: ['INVALID_TWOFA_TOKEN', 'LAST_SUPER_ADMIN', 'TOO_MANY_ATTEMPTS'],
@@ -134,9 +126,8 @@ export const verifyTwofa = defineEndpoint({
   path: '/auth/2fa/verify',
   summary:
     'Give a fresh second factor. Calls that ask for one are open for ten minutes; up to 20 codes can be revealed.',
-  access: 'admin',
   // The body holds the fresh second factor.
-  freshFactor: 'never',
+  ...everyday,
   body: freshFactorSchema,
   output: done,
   errors: ['INVALID_TWOFA_TOKEN', 'INVALID_PASSKEY', 'TOO_MANY_ATTEMPTS'],
@@ -146,22 +137,18 @@ export const listSessions = defineEndpoint({
   method: 'GET',
   path: '/auth/sessions',
   summary: 'The running sessions of the signed-in admin, the newest first.',
-  access: 'admin',
-  freshFactor: 'never',
+  ...everyday,
   output: z.array(runningSessionSchema),
-  errors: [],
 });
 
 export const endSession = defineEndpoint({
   method: 'DELETE',
   path: '/auth/sessions/:id',
   summary: 'End one of the own sessions.',
-  access: 'admin',
-  freshFactor: 'never',
+  ...everyday,
   params: z.object({ id: idSchema }),
   paramsError: 'SESSION_NOT_FOUND',
   output: done,
-  errors: ['SESSION_NOT_FOUND'],
 });
 
 export const renewRecoveryCodes = defineEndpoint({
@@ -171,5 +158,4 @@ export const renewRecoveryCodes = defineEndpoint({
   access: 'admin',
   freshFactor: 'always',
   output: z.object({ recoveryCodes: z.array(z.string()) }),
-  errors: [],
 });

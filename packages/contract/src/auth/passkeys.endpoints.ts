@@ -1,23 +1,23 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint, done, everyday } from '../endpoint.ts';
+import { idSchema } from '../text.ts';
 import {
   newPasskeySchema,
   passkeyCreationSchema,
   passkeyListSchema,
   passkeyNameSchema,
-  passkeyParamsSchema,
   passkeyQuestionSchema,
   passkeySchema,
 } from './passkeys.schemas.ts';
+
+const byId = { params: z.object({ id: idSchema }), paramsError: 'PASSKEY_NOT_FOUND' } as const;
 
 export const listPasskeys = defineEndpoint({
   method: 'GET',
   path: '/auth/passkeys',
   summary: 'The passkeys of the signed-in admin, the oldest first.',
-  access: 'admin',
-  freshFactor: 'never',
+  ...everyday,
   output: passkeyListSchema,
-  errors: [],
 });
 
 export const beginPasskey = defineEndpoint({
@@ -48,11 +48,9 @@ export const renamePasskey = defineEndpoint({
   summary: 'Give one of the own passkeys another name.',
   access: 'admin',
   freshFactor: 'always',
-  params: passkeyParamsSchema,
-  paramsError: 'PASSKEY_NOT_FOUND',
+  ...byId,
   body: passkeyNameSchema,
   output: passkeySchema,
-  errors: ['PASSKEY_NOT_FOUND'],
 });
 
 export const removePasskey = defineEndpoint({
@@ -61,19 +59,16 @@ export const removePasskey = defineEndpoint({
   summary: 'Remove one of the own passkeys: it signs in no more.',
   access: 'admin',
   freshFactor: 'always',
-  params: passkeyParamsSchema,
-  paramsError: 'PASSKEY_NOT_FOUND',
-  output: z.object({ success: z.literal(true) }),
-  errors: ['PASSKEY_NOT_FOUND'],
+  ...byId,
+  output: done,
 });
 
 export const askForPasskey = defineEndpoint({
   method: 'POST',
   path: '/auth/passkeys/challenge',
   summary: 'The browser’s options for renewing the second factor with a passkey.',
-  access: 'admin',
   // The answer is the passkey question for a fresh second factor.
-  freshFactor: 'never',
+  ...everyday,
   output: passkeyQuestionSchema,
   errors: ['PASSKEY_NOT_FOUND'],
 });

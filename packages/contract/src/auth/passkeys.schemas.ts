@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema, lineOfText, momentSchema } from '../text.ts';
+import { lineOfText, momentSchema } from '../text.ts';
 
 // Fields that go to and come from the browser's own dialogs keep the names of the WebAuthn standard exactly.
 
@@ -84,8 +84,6 @@ export const passkeyNameSchema = z.object({
 });
 
 export const newPasskeySchema = passkeyNameSchema.extend({ credential: newCredentialSchema });
-
-export const passkeyParamsSchema = z.object({ id: idSchema });
 
 export const passkeySchema = z.object({
   id: z.string(),

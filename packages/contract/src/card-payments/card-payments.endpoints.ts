@@ -1,7 +1,6 @@
 import { pageLanguageHeader } from '../request-headers.ts';
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
-import { idSchema } from '../text.ts';
+import { defineEndpoint, everyday, open } from '../endpoint.ts';
 import {
   forceVerifySchema,
   markFailedSchema,
@@ -17,40 +16,31 @@ import {
   providerQuoteSchema,
   quotesQuerySchema,
 } from './card-payments.schemas.ts';
-
-const byId = {
-  params: z.object({ id: idSchema }),
-  paramsError: 'INVALID_TRANSACTION_ID',
-} as const;
+import { ofTransaction } from '../transactions/payment-fields.ts';
 
 export const listCardProviders = defineEndpoint({
   method: 'GET',
   path: '/payments/card/providers',
   summary:
     'The card processors with their minimum, regions and fees, and whether they are in service.',
-  access: 'public',
-  freshFactor: 'never',
+  ...open,
   output: z.array(cardProviderSchema),
-  errors: [],
 });
 
 export const listCardQuotes = defineEndpoint({
   method: 'GET',
   path: '/payments/card/quotes',
   summary: 'The estimated total of an amount for each card processor.',
-  access: 'public',
-  freshFactor: 'never',
+  ...open,
   query: quotesQuerySchema,
   output: z.array(providerQuoteSchema),
-  errors: [],
 });
 
 export const createWallet = defineEndpoint({
   method: 'POST',
   path: '/payments/card/create-wallet',
   summary: 'Register a payment by card and get the address of the page where it is paid.',
-  access: 'public',
-  freshFactor: 'never',
+  ...open,
   body: createWalletSchema,
   headers: pageLanguageHeader,
   output: cardWalletSchema,
@@ -65,8 +55,6 @@ export const createWallet = defineEndpoint({
     'QUOTE_EXPIRED',
     'TIER_NOT_AVAILABLE',
     'TOO_MANY_PAYMENTS',
-    'IDEMPOTENCY_KEY_INVALID',
-    'IDEMPOTENCY_KEY_REUSED',
   ],
 });
 
@@ -74,25 +62,22 @@ export const receiveCardCallback = defineEndpoint({
   method: 'GET',
   path: '/payments/card/callback/:paymentId/:secret',
   summary: 'The card network says that something happened; nothing that it says here is believed.',
-  access: 'public',
-  freshFactor: 'never',
+  ...open,
   params: z.object({ paymentId: z.string().max(64), secret: z.string().max(128) }),
   paramsError: 'NOT_FOUND',
   secretInPath: true,
   output: z.object({ received: z.literal(true) }),
-  errors: ['NOT_FOUND', 'CALLBACK_SIGNATURE_INVALID'],
+  errors: ['CALLBACK_SIGNATURE_INVALID'],
 });
 
 export const verifyByPayGate = defineEndpoint({
   method: 'POST',
   path: '/payments/card/paygate-verify/:id',
   summary: 'Ask the card network about a payment now, and settle it if it is paid.',
-  access: 'admin',
-  freshFactor: 'never',
-  ...byId,
+  ...everyday,
+  ...ofTransaction,
   output: payGateVerificationSchema,
   errors: [
-    'INVALID_TRANSACTION_ID',
     'TRANSACTION_NOT_FOUND',
     'NOT_A_CARD_PAYMENT',
     'NO_IPN_TOKEN',
@@ -102,20 +87,16 @@ export const verifyByPayGate = defineEndpoint({
 });
 
 const movesCardPayment = {
-  access: 'admin',
-  freshFactor: 'never',
-  ...byId,
+  ...everyday,
+  ...ofTransaction,
   output: transactionDetailSchema,
   idempotent: true,
   errors: [
-    'INVALID_TRANSACTION_ID',
     'TRANSACTION_NOT_FOUND',
     'NOT_A_CARD_PAYMENT',
     'PAYMENT_ALREADY_VERIFIED',
     'TRANSACTION_ALREADY_FAILED',
     'CONTESTED',
-    'IDEMPOTENCY_KEY_INVALID',
-    'IDEMPOTENCY_KEY_REUSED',
   ],
 } as const;
 
@@ -144,5 +125,4 @@ export const listAwaitingCardPayments = defineEndpoint({
   freshFactor: 'many_payments',
   query: listAwaitingQuerySchema,
   output: awaitingCardPaymentsSchema,
-  errors: [],
 });

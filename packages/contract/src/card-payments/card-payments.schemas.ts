@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { accountSchema, durationSchema } from '../transactions/payment-fields.ts';
 import { amountSchema, currencySchema } from '../money.ts';
-import { defaultPageSize, paginationSchema, queryInteger } from '../pagination.ts';
+import { pageQuery, paginationSchema } from '../pagination.ts';
 import { momentSchema } from '../text.ts';
 import {
   transactionSchema,
@@ -146,10 +146,7 @@ export const cardPaymentSchema = transactionSchema.extend({
 });
 export type CardPayment = z.infer<typeof cardPaymentSchema>;
 
-export const listAwaitingQuerySchema = z.strictObject({
-  page: queryInteger({ min: 1, max: 1_000_000 }).default(1),
-  limit: queryInteger({ min: 1, max: 100 }).default(defaultPageSize),
-});
+export const listAwaitingQuerySchema = z.strictObject(pageQuery);
 
 /** Pending payments by card, newest first. */
 export const awaitingCardPaymentsSchema = z.object({

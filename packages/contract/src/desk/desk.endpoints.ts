@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint, everyday } from '../endpoint.ts';
 import { idSchema } from '../text.ts';
 import {
   assignedSchema,
@@ -9,14 +9,10 @@ import {
   viewChangesSchema,
   viewListSchema,
 } from './desk.schemas.ts';
+import { ofTransaction } from '../transactions/payment-fields.ts';
 
 // None of these changes a payment, so none stands in its log, in the audit trail or behind a second factor.
-const everyday = { access: 'admin', freshFactor: 'never' } as const;
-const byPayment = {
-  ...everyday,
-  params: z.object({ id: idSchema }),
-  paramsError: 'INVALID_TRANSACTION_ID',
-} as const;
+const byPayment = { ...everyday, ...ofTransaction } as const;
 const byView = {
   ...everyday,
   params: z.object({ id: idSchema }),
@@ -31,7 +27,6 @@ export const readDesk = defineEndpoint({
   summary:
     'Which payments colleagues have open, and to whom waiting payments are assigned. An event `desk` of `/events` says that it has changed.',
   output: deskSchema,
-  errors: [],
 });
 
 export const notePresence = defineEndpoint({
@@ -42,7 +37,7 @@ export const notePresence = defineEndpoint({
     'Say that a tab shows a payment, every 15 seconds, or that it has closed it. It ends by itself after 45 seconds, and with the session. It refuses nothing to anyone.',
   body: presenceSchema,
   output: z.object({}),
-  errors: ['INVALID_TRANSACTION_ID', 'TRANSACTION_NOT_FOUND'],
+  errors: ['TRANSACTION_NOT_FOUND'],
 });
 
 export const assignPayment = defineEndpoint({
@@ -52,7 +47,7 @@ export const assignPayment = defineEndpoint({
   summary:
     'Take care of a waiting payment for 30 minutes, also in place of a colleague. It refuses nothing to anyone.',
   output: assignedSchema,
-  errors: ['INVALID_TRANSACTION_ID', 'TRANSACTION_NOT_FOUND', 'INVALID_STATE'],
+  errors: ['TRANSACTION_NOT_FOUND', 'INVALID_STATE'],
 });
 
 export const releasePayment = defineEndpoint({
@@ -61,7 +56,6 @@ export const releasePayment = defineEndpoint({
   path: '/transactions/:id/assignment',
   summary: 'Take care of a payment no longer. A colleague’s assignment stays.',
   output: z.object({}),
-  errors: ['INVALID_TRANSACTION_ID'],
 });
 
 export const listViews = defineEndpoint({
@@ -70,7 +64,6 @@ export const listViews = defineEndpoint({
   path: '/views',
   summary: 'The saved views of the list of payments: the own ones and the shared ones.',
   output: viewListSchema,
-  errors: [],
 });
 
 export const saveView = defineEndpoint({
@@ -91,7 +84,7 @@ export const changeView = defineEndpoint({
   path: '/views/:id',
   summary: 'Rename a view, or share it. A shared one by its maker or a super admin.',
   body: viewChangesSchema,
-  errors: ['VIEW_NOT_FOUND', 'VIEW_NAME_TAKEN'],
+  errors: ['VIEW_NAME_TAKEN'],
 });
 
 export const deleteView = defineEndpoint({
@@ -99,5 +92,4 @@ export const deleteView = defineEndpoint({
   method: 'DELETE',
   path: '/views/:id',
   summary: 'Delete a view. A shared one by its maker or a super admin.',
-  errors: ['VIEW_NOT_FOUND'],
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { recordOf } from '../record-of.ts';
 import { type Chain, chainFacts, chainKeys } from '../coin-words.ts';
+import { parsedJson } from '../parsed-json.ts';
 
 /** How many blocks must stand on a payment, by its value: the first rung whose value is not reached counts. */
 const rungSchema = z.strictObject({
@@ -53,18 +54,10 @@ const laddersSchema = z.strictObject(
 /** The ladders of a setting's JSON text; a chain that it does not name has the built-in one. Undefined if it is invalid. */
 export function readConfirmationLadders(text: string): ConfirmationLadders | undefined {
   if (text === '') return builtIn;
-  return laddersSchema.safeParse(parseJson(text)).data;
+  return laddersSchema.safeParse(parsedJson(text)).data;
 }
 
 /** The same for a stored setting, which falls back to the built-in ladders. */
 export function confirmationLaddersOf(text: string): ConfirmationLadders {
   return readConfirmationLadders(text) ?? builtIn;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

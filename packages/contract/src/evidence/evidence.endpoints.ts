@@ -1,6 +1,4 @@
-import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
-import { idSchema } from '../text.ts';
+import { defineEndpoint, everyday, open } from '../endpoint.ts';
 import { transactionDetailSchema } from '../transactions/transactions.schemas.ts';
 import {
   chainSourcesSchema,
@@ -8,54 +6,43 @@ import {
   hashCheckAnswerSchema,
   hashCheckSchema,
 } from './evidence.schemas.ts';
-
-const byId = {
-  params: z.object({ id: idSchema }),
-  paramsError: 'INVALID_TRANSACTION_ID',
-} as const;
+import { ofTransaction } from '../transactions/payment-fields.ts';
 
 export const checkHash = defineEndpoint({
   method: 'POST',
   path: '/payments/crypto/hash-check',
   summary:
     'What the chain says about a transaction hash; never whether a payment was registered with it.',
-  access: 'public',
-  freshFactor: 'never',
+  ...open,
   body: hashCheckSchema,
   output: hashCheckAnswerSchema,
-  errors: [],
 });
 
 export const gatherEvidence = defineEndpoint({
   method: 'POST',
   path: '/transactions/:id/gather-evidence',
   summary: 'Ask every source of the chain about the payment now, for at most 10 seconds.',
-  access: 'admin',
-  freshFactor: 'never',
-  ...byId,
+  ...everyday,
+  ...ofTransaction,
   output: transactionDetailSchema,
-  errors: ['INVALID_TRANSACTION_ID', 'TRANSACTION_NOT_FOUND', 'NOT_A_CRYPTO_PAYMENT', 'NO_TXID'],
+  errors: ['TRANSACTION_NOT_FOUND', 'NOT_A_CRYPTO_PAYMENT', 'NO_TXID'],
 });
 
 export const correctHash = defineEndpoint({
   method: 'POST',
   path: '/transactions/:id/correct-hash',
   summary: 'Replace the transaction hash of a pending payment by the one that the customer meant.',
-  access: 'admin',
-  freshFactor: 'never',
-  ...byId,
+  ...everyday,
+  ...ofTransaction,
   body: correctHashSchema,
   output: transactionDetailSchema,
   idempotent: true,
   errors: [
-    'INVALID_TRANSACTION_ID',
     'TRANSACTION_NOT_FOUND',
     'NOT_A_CRYPTO_PAYMENT',
     'INVALID_STATE',
     'INVALID_TXID',
     'DUPLICATE_TXID',
-    'IDEMPOTENCY_KEY_INVALID',
-    'IDEMPOTENCY_KEY_REUSED',
   ],
 });
 
@@ -63,8 +50,6 @@ export const listChainSources = defineEndpoint({
   method: 'GET',
   path: '/system/chains',
   summary: 'The sources of each chain: whether they answer, and how far they are.',
-  access: 'admin',
-  freshFactor: 'never',
+  ...everyday,
   output: chainSourcesSchema,
-  errors: [],
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint, everyday } from '../endpoint.ts';
 import { idSchema, momentSchema } from '../text.ts';
 
 /** One kind of background work and its state. The server words it, so a new kind needs no change of the page. */
@@ -54,10 +54,8 @@ export const listJobs = defineEndpoint({
   method: 'GET',
   path: '/jobs',
   summary: 'The background work: how each kind stands, and the jobs that did not go well with why.',
-  access: 'admin',
-  freshFactor: 'never',
+  ...everyday,
   output: jobsSchema,
-  errors: [],
 });
 
 const retried = z.object({ retried: z.number() });
@@ -71,7 +69,6 @@ export const retryJob = defineEndpoint({
   params: z.object({ id: idSchema }),
   paramsError: 'JOB_NOT_FAILED',
   output: retried,
-  errors: ['FORBIDDEN', 'JOB_NOT_FAILED'],
 });
 
 export const retryJobs = defineEndpoint({
@@ -83,5 +80,4 @@ export const retryJobs = defineEndpoint({
   params: z.object({ queue: jobQueueNameSchema }),
   paramsError: 'JOB_NOT_FAILED',
   output: retried,
-  errors: ['FORBIDDEN', 'JOB_NOT_FAILED'],
 });

@@ -1,5 +1,5 @@
-import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint, everyday, open } from '../endpoint.ts';
+import { ofPaymentId } from '../transactions/payment-fields.ts';
 
 /** Server-sent events: each tells the client to fetch again, and none carries the data. */
 const events = {
@@ -11,12 +11,10 @@ export const followPayment = defineEndpoint({
   method: 'GET',
   path: '/transactions/track/:paymentId/events',
   summary: 'An event whenever the tracked payment has changed; the first one at once.',
-  access: 'public',
-  freshFactor: 'never',
-  params: z.object({ paymentId: z.string().max(64) }),
-  paramsError: 'INVALID_PAYMENT_ID',
+  ...open,
+  ...ofPaymentId,
   output: events,
-  errors: ['INVALID_PAYMENT_ID', 'PAYMENT_NOT_FOUND'],
+  errors: ['PAYMENT_NOT_FOUND'],
 });
 
 export const followPayments = defineEndpoint({
@@ -24,8 +22,6 @@ export const followPayments = defineEndpoint({
   path: '/events',
   summary:
     'An event whenever any payment was made or has changed, whenever a colleague opens, closes or takes one, for super admins also a receiving address, until the session ends.',
-  access: 'admin',
-  freshFactor: 'never',
+  ...everyday,
   output: events,
-  errors: [],
 });

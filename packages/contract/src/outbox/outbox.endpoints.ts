@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { defaultPageSize, paginationSchema, queryInteger } from '../pagination.ts';
+import { pageQuery, paginationSchema } from '../pagination.ts';
 import { idSchema, momentSchema, searchText } from '../text.ts';
 import { mailKinds, mailProblems, mailStates } from './outbox-words.ts';
 
@@ -56,8 +56,7 @@ export const listOutboxQuerySchema = z.object({
   kind: z.enum(mailKinds, 'No such kind of mail').optional(),
   /** Part of the recipient's address. */
   recipient: searchText({ max: 254, required: 'Please enter what to look for' }).optional(),
-  page: queryInteger({ min: 1, max: 1_000_000 }).default(1),
-  limit: queryInteger({ min: 1, max: 100 }).default(defaultPageSize),
+  ...pageQuery,
 });
 
 const mailParamsSchema = z.object({ id: idSchema });
@@ -72,7 +71,6 @@ export const listOutbox = defineEndpoint({
   freshFactor: 'never',
   query: listOutboxQuerySchema,
   output: outboxListSchema,
-  errors: [],
 });
 
 export const previewMail = defineEndpoint({

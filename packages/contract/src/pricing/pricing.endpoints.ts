@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint, done, open } from '../endpoint.ts';
 import { idSchema, momentSchema } from '../text.ts';
 import {
   adminPriceListSchema,
@@ -20,75 +20,61 @@ export const listPrices = defineEndpoint({
   method: 'GET',
   path: '/pricing/all',
   summary: 'All prices on sale.',
-  access: 'public',
-  freshFactor: 'never',
+  ...open,
   output: pricingListSchema,
-  errors: [],
 });
 
 export const listPricesOfCategory = defineEndpoint({
   method: 'GET',
   path: '/pricing/category/:category',
   summary: 'The prices on sale of one category.',
-  access: 'public',
-  freshFactor: 'never',
+  ...open,
   params: category,
   output: pricingListSchema,
-  errors: [],
 });
 
 export const listPricesOfPaymentType = defineEndpoint({
   method: 'GET',
   path: '/pricing/category/:category/type/:type',
   summary: 'The prices on sale of one category, paid in one way.',
-  access: 'public',
-  freshFactor: 'never',
+  ...open,
   params: categoryAndType,
   output: pricingListSchema,
-  errors: [],
 });
 
 export const listPricesOfRegion = defineEndpoint({
   method: 'GET',
   path: '/pricing/category/:category/type/:type/region/:region',
   summary: 'The prices on sale of one category, paid in one way, in one region.',
-  access: 'public',
-  freshFactor: 'never',
+  ...open,
   params: categoryAndType.extend({ region: regionSchema }),
   output: pricingListSchema,
-  errors: [],
 });
 
 export const listPricingCategories = defineEndpoint({
   method: 'GET',
   path: '/pricing/meta/categories',
   summary: 'The categories that have prices on sale.',
-  access: 'public',
-  freshFactor: 'never',
+  ...open,
   output: z.array(pricingCategorySchema),
-  errors: [],
 });
 
 export const listPricingPaymentTypes = defineEndpoint({
   method: 'GET',
   path: '/pricing/meta/payment-types',
   summary: 'The ways of paying that have prices on sale, of one category if one is named.',
-  access: 'public',
-  freshFactor: 'never',
+  ...open,
   query: z.object({ category: pricingCategorySchema.optional() }),
   output: z.array(pricingPaymentTypeSchema),
-  errors: [],
 });
 
 export const listPricingRegions = defineEndpoint({
   method: 'GET',
   path: '/pricing/meta/regions',
   summary: 'The regions that have prices on sale, of one way of paying if one is named.',
-  access: 'public',
-  freshFactor: 'never',
+  ...open,
   query: z.object({ payment_type: pricingPaymentTypeSchema.optional() }),
   output: z.array(regionSchema),
-  errors: [],
 });
 
 export const listAllPrices = defineEndpoint({
@@ -98,10 +84,9 @@ export const listAllPrices = defineEndpoint({
   access: 'super_admin',
   freshFactor: 'never',
   output: adminPriceListSchema,
-  errors: ['FORBIDDEN'],
 });
 
-const oneById = z.object({ id: idSchema });
+const byId = { params: z.object({ id: idSchema }), paramsError: 'PRICE_NOT_FOUND' } as const;
 
 export const createPrice = defineEndpoint({
   method: 'POST',
@@ -112,7 +97,7 @@ export const createPrice = defineEndpoint({
   body: newPriceSchema,
   output: adminPriceSchema,
   status: 201,
-  errors: ['FORBIDDEN', 'PRICE_EXISTS'],
+  errors: ['PRICE_EXISTS'],
 });
 
 export const updatePrice = defineEndpoint({
@@ -121,11 +106,10 @@ export const updatePrice = defineEndpoint({
   summary: 'Changes one price or whether it is on sale.',
   access: 'super_admin',
   freshFactor: 'always',
-  params: oneById,
-  paramsError: 'PRICE_NOT_FOUND',
+  ...byId,
   body: singlePriceUpdateSchema,
   output: adminPriceSchema,
-  errors: ['FORBIDDEN', 'PRICE_NOT_FOUND', 'PRICES_CHANGED'],
+  errors: ['PRICES_CHANGED'],
 });
 
 export const updatePrices = defineEndpoint({
@@ -136,7 +120,7 @@ export const updatePrices = defineEndpoint({
   freshFactor: 'always',
   body: bulkPriceUpdateSchema,
   output: adminPriceListSchema,
-  errors: ['FORBIDDEN', 'PRICES_CHANGED'],
+  errors: ['PRICES_CHANGED'],
   bodyLimitBytes: 256 * 1024,
 });
 
@@ -147,9 +131,8 @@ export const deletePrice = defineEndpoint({
     'Takes a price off the list for good; a visitor who has a quote of it still pays by the quote.',
   access: 'super_admin',
   freshFactor: 'always',
-  params: oneById,
-  paramsError: 'PRICE_NOT_FOUND',
+  ...byId,
   query: z.object({ updated_at: momentSchema.optional() }),
-  output: z.object({ success: z.literal(true) }),
-  errors: ['FORBIDDEN', 'PRICE_NOT_FOUND', 'PRICES_CHANGED'],
+  output: done,
+  errors: ['PRICES_CHANGED'],
 });

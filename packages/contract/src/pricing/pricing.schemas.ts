@@ -68,16 +68,10 @@ function checkPrice(row: CheckedPrice, context: z.RefinementCtx): void {
 }
 
 /** One row of a save. Its place never changes; its price and whether it is on sale may. */
-export const priceUpdateSchema = z
-  .object({
+export const priceUpdateSchema = adminPriceSchema
+  .extend({
     id: z.uuid('This price does not exist.'),
-    category: pricingCategorySchema,
-    payment_type: pricingPaymentTypeSchema,
-    region: regionSchema.nullable(),
-    duration: durationSchema,
     price: priceSchema,
-    currency: currencySchema,
-    is_active: z.boolean(),
     updated_at: momentSchema.optional(),
   })
   .superRefine(checkPrice);
@@ -89,16 +83,10 @@ export const bulkPriceUpdateSchema = z
   .max(500, 'At most 500 prices can be saved at once');
 
 /** A change of one price. The fields of its place may be sent and must be unchanged. */
-export const singlePriceUpdateSchema = z.object({
-  category: pricingCategorySchema.optional(),
-  payment_type: pricingPaymentTypeSchema.optional(),
-  region: regionSchema.nullish(),
-  duration: durationSchema.optional(),
-  currency: currencySchema.optional(),
-  price: priceSchema.optional(),
-  is_active: z.boolean().optional(),
-  updated_at: momentSchema.optional(),
-});
+export const singlePriceUpdateSchema = adminPriceSchema
+  .omit({ id: true })
+  .extend({ price: priceSchema })
+  .partial();
 export type SinglePriceUpdate = z.infer<typeof singlePriceUpdateSchema>;
 
 /** A new price. Without a currency it gets the region's, or US dollars; without `is_active` it is on sale. */

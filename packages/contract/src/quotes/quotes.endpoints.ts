@@ -1,5 +1,5 @@
 import { pageLanguageHeader } from '../request-headers.ts';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint, open } from '../endpoint.ts';
 import {
   makeQuoteSchema,
   quoteSchema,
@@ -12,8 +12,7 @@ export const makeQuote = defineEndpoint({
   path: '/payments/quotes',
   summary:
     'What a visitor is to pay: price, for coins the exact amount and address, and for how long it holds.',
-  access: 'public',
-  freshFactor: 'never',
+  ...open,
   body: makeQuoteSchema,
   headers: pageLanguageHeader,
   output: quoteSchema,
@@ -32,9 +31,7 @@ export const readQuoteStatus = defineEndpoint({
   summary:
     'Whether the coins of a quote have come; only for the amount of one visitor alone. Their payment is registered by this ' +
     'question, with what the quote carries, where it is shown that they were not there before the quote.',
-  access: 'public',
-  freshFactor: 'never',
+  ...open,
   body: quoteStatusQuerySchema,
   output: quoteStatusSchema,
-  errors: [],
 });

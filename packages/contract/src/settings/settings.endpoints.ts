@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint, open } from '../endpoint.ts';
 import {
   addressChangeSchema,
   bitcoinKeyQuestionSchema,
@@ -19,20 +19,16 @@ export const getPaymentMethods = defineEndpoint({
   method: 'GET',
   path: '/settings/payment-methods',
   summary: 'Which payment methods are offered, with their names and descriptions.',
-  access: 'public',
-  freshFactor: 'never',
+  ...open,
   output: paymentMethodSettingsSchema,
-  errors: [],
 });
 
 export const listCryptoAddresses = defineEndpoint({
   method: 'GET',
   path: '/settings/crypto/addresses',
   summary: 'The cryptocurrencies that have a receiving address.',
-  access: 'public',
-  freshFactor: 'never',
+  ...open,
   output: z.array(cryptoOptionSchema),
-  errors: [],
 });
 
 export const listForeignAddresses = defineEndpoint({
@@ -40,10 +36,8 @@ export const listForeignAddresses = defineEndpoint({
   path: '/settings/crypto/addresses/not-ours',
   summary:
     'The addresses of the last 72 hours that were never the site’s own: a page that shows one warns the visitor.',
-  access: 'public',
-  freshFactor: 'never',
+  ...open,
   output: z.array(foreignAddressSchema),
-  errors: [],
 });
 
 export const getCardPayoutAddress = defineEndpoint({
@@ -51,10 +45,8 @@ export const getCardPayoutAddress = defineEndpoint({
   path: '/settings/payment/eth-address',
   summary:
     'The wallet to which card payments are paid out (USDC on Polygon); empty while none is set.',
-  access: 'public',
-  freshFactor: 'never',
+  ...open,
   output: z.object({ address: z.string() }),
-  errors: [],
 });
 
 export const getSettings = defineEndpoint({
@@ -65,7 +57,6 @@ export const getSettings = defineEndpoint({
   access: 'super_admin',
   freshFactor: 'never',
   output: settingsSchema,
-  errors: ['FORBIDDEN'],
 });
 
 export const updateSettings = defineEndpoint({
@@ -77,7 +68,7 @@ export const updateSettings = defineEndpoint({
   freshFactor: 'guarded_settings',
   body: updateSettingsSchema,
   output: settingsSavedSchema,
-  errors: ['FORBIDDEN', 'SETTINGS_CHANGED'],
+  errors: ['SETTINGS_CHANGED'],
   bodyLimitBytes: 256 * 1024,
 });
 
@@ -89,7 +80,6 @@ export const listAddressChanges = defineEndpoint({
   access: 'super_admin',
   freshFactor: 'never',
   output: z.array(addressChangeSchema),
-  errors: ['FORBIDDEN'],
 });
 
 export const readFirstAddresses = defineEndpoint({
@@ -100,7 +90,6 @@ export const readFirstAddresses = defineEndpoint({
   freshFactor: 'never',
   body: bitcoinKeyQuestionSchema,
   output: firstAddressesSchema,
-  errors: ['FORBIDDEN'],
 });
 
 export const getBitcoinKey = defineEndpoint({
@@ -110,7 +99,6 @@ export const getBitcoinKey = defineEndpoint({
   access: 'super_admin',
   freshFactor: 'never',
   output: z.object({ bitcoin_key: bitcoinKeySchema.nullable() }),
-  errors: ['FORBIDDEN'],
 });
 
 export const setNextBitcoinIndex = defineEndpoint({
@@ -122,7 +110,7 @@ export const setNextBitcoinIndex = defineEndpoint({
   freshFactor: 'always',
   body: setNextIndexSchema,
   output: z.object({ bitcoin_key: bitcoinKeySchema.nullable() }),
-  errors: ['FORBIDDEN', 'BITCOIN_INDEX_USED'],
+  errors: ['BITCOIN_INDEX_USED'],
 });
 
 export const getSystemInformation = defineEndpoint({
@@ -132,5 +120,4 @@ export const getSystemInformation = defineEndpoint({
   access: 'super_admin',
   freshFactor: 'never',
   output: systemInformationSchema,
-  errors: ['FORBIDDEN'],
 });

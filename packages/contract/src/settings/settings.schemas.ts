@@ -18,6 +18,7 @@ import {
   settingKeys,
   switchSettings,
 } from './setting-keys.ts';
+import { parsedJson } from '../parsed-json.ts';
 
 /** Flat strings, booleans as 'true' and 'false' (specification, section 3). */
 export const paymentMethodSettingsSchema = z.object(
@@ -62,7 +63,7 @@ const cardProvidersTextSchema = z
   .trim()
   .max(20_000, 'At most 20000 characters')
   .refine(
-    (text) => text === '' || cardProviderListSchema.safeParse(parseJson(text)).success,
+    (text) => text === '' || cardProviderListSchema.safeParse(parsedJson(text)).success,
     'This is not a list of card processors. Leave it empty for the built-in ones.',
   );
 
@@ -83,14 +84,6 @@ const confirmationsTextSchema = z
     (text) => readConfirmationLadders(text) !== undefined,
     'This is not a list of confirmations by chain and value. Leave it empty for the built-in one.',
   );
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 /**
  * A change of settings: any of them, flat. The images are ignored, because the server makes them;

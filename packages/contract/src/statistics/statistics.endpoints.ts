@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { coinSchema } from '../transactions/payment-fields.ts';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint, everyday } from '../endpoint.ts';
 import { currencySchema } from '../money.ts';
 import { codeOutcomeSchema } from '../transactions/code-outcomes.schemas.ts';
 import { paymentMethodSchema } from '../transactions/transactions.schemas.ts';
@@ -111,39 +111,31 @@ export const getStatsSummary = defineEndpoint({
   method: 'GET',
   path: '/transactions/stats/summary',
   summary: 'The number of payments in each status, and their revenue.',
-  access: 'admin',
-  freshFactor: 'never',
+  ...everyday,
   output: statsSummarySchema,
-  errors: [],
 });
 
 export const getStatsPeriod = defineEndpoint({
   method: 'GET',
   path: '/transactions/stats/period',
   summary: 'The last 24 hours, the last 7 days, and the coins of those.',
-  access: 'admin',
-  freshFactor: 'never',
+  ...everyday,
   output: statsPeriodSchema,
-  errors: [],
 });
 
 export const getStatsCodes = defineEndpoint({
   method: 'GET',
   path: '/transactions/stats/codes',
   summary: 'What the codes brought that were redeemed in the last 30 days.',
-  access: 'admin',
-  freshFactor: 'never',
+  ...everyday,
   output: statsCodesSchema,
-  errors: [],
 });
 
 export const getRevenueByDay = defineEndpoint({
   method: 'GET',
   path: '/transactions/stats/revenue-by-day',
   summary: 'Revenue of each UTC day and payment method.',
-  access: 'admin',
-  freshFactor: 'never',
+  ...everyday,
   query: revenueByDayQuerySchema,
   output: revenueByDaySchema,
-  errors: [],
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint, everyday } from '../endpoint.ts';
 
 /** `off`: not used, or not known yet. Nothing is wrong, and nothing is said to be well. */
 export const systemStates = ['ok', 'off', 'warning', 'error'] as const;
@@ -24,8 +24,6 @@ export const getSystemStatus = defineEndpoint({
   method: 'GET',
   path: '/system/status',
   summary: 'Whether each part of the system works, found out at this moment.',
-  access: 'admin',
-  freshFactor: 'never',
+  ...everyday,
   output: systemStatusSchema,
-  errors: [],
 });

@@ -1,4 +1,4 @@
-import type { RecognisedChain } from '../evidence/assets.ts';
+import type { TrackedPayment } from './tracking.schemas.ts';
 
 // Free of zod: the pages of visitors load no validator for these.
 
@@ -63,21 +63,7 @@ export function isMailed(situation: Situation): situation is ToldSituation {
   return mailed.includes(situation);
 }
 
-/** What belongs to a situation, for its payer alone; each is null where it does not apply, or is not known. */
-export interface SituationDetails {
-  /** A decimal of `symbol`. */
-  readonly arrived: string | null;
-  /** A decimal of `symbol`. */
-  readonly missing: string | null;
-  /** Of a coin, or the code of a currency. */
-  readonly symbol: string | null;
-  readonly confirmations: number | null;
-  readonly confirmationsNeeded: number | null;
-  /** Where the transaction was found instead. */
-  readonly network: RecognisedChain | null;
-  /** Where the rest can be sent, or where the money went instead. */
-  readonly address: string | null;
-}
+export type SituationDetails = Readonly<NonNullable<TrackedPayment['details']>>;
 
 export const noDetails: SituationDetails = {
   arrived: null,

@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint, open } from '../endpoint.ts';
 import { paymentEstimatesSchema, receiptSchema, trackedPaymentSchema } from './tracking.schemas.ts';
 import {
   receiptTokenHeader,
@@ -7,22 +6,21 @@ import {
   senderTokenMeaning,
   trackingTokenHeader,
 } from '../request-headers.ts';
+import { ofPaymentId } from '../transactions/payment-fields.ts';
 
 export const trackPayment = defineEndpoint({
   method: 'GET',
   path: '/transactions/track/:paymentId',
   summary: 'The state of one payment, for anyone who knows its id.',
-  access: 'public',
-  freshFactor: 'never',
-  params: z.object({ paymentId: z.string().max(64) }),
-  paramsError: 'INVALID_PAYMENT_ID',
+  ...open,
+  ...ofPaymentId,
   headers: {
     [senderTokenHeader]: senderTokenMeaning,
     [trackingTokenHeader]:
       'The part after # of the tracker’s link in a mail to the customer. Either header adds `details`; any other text changes nothing.',
   },
   output: trackedPaymentSchema,
-  errors: ['INVALID_PAYMENT_ID', 'PAYMENT_NOT_FOUND'],
+  errors: ['PAYMENT_NOT_FOUND'],
 });
 
 const receiptHeaders = {
@@ -34,23 +32,19 @@ export const getReceiptFacts = defineEndpoint({
   method: 'GET',
   path: '/transactions/track/:paymentId/receipt/facts',
   summary: 'What the receipt of a verified payment holds, for anyone who knows its id.',
-  access: 'public',
-  freshFactor: 'never',
-  params: z.object({ paymentId: z.string().max(64) }),
-  paramsError: 'INVALID_PAYMENT_ID',
+  ...open,
+  ...ofPaymentId,
   headers: receiptHeaders,
   output: receiptSchema,
-  errors: ['INVALID_PAYMENT_ID', 'PAYMENT_NOT_FOUND', 'RECEIPT_NOT_READY'],
+  errors: ['PAYMENT_NOT_FOUND', 'RECEIPT_NOT_READY'],
 });
 
 export const getReceipt = defineEndpoint({
   method: 'GET',
   path: '/transactions/track/:paymentId/receipt',
   summary: 'The receipt of a verified payment, as a PDF for anyone who knows its id.',
-  access: 'public',
-  freshFactor: 'never',
-  params: z.object({ paymentId: z.string().max(64) }),
-  paramsError: 'INVALID_PAYMENT_ID',
+  ...open,
+  ...ofPaymentId,
   headers: { ...receiptHeaders, 'Accept-Language': 'The language of the PDF.' },
   output: {
     contentType: 'application/pdf',
@@ -59,15 +53,13 @@ export const getReceipt = defineEndpoint({
       'Content-Length': 'Bytes.',
     },
   },
-  errors: ['INVALID_PAYMENT_ID', 'PAYMENT_NOT_FOUND', 'RECEIPT_NOT_READY'],
+  errors: ['PAYMENT_NOT_FOUND', 'RECEIPT_NOT_READY'],
 });
 
 export const getPaymentEstimates = defineEndpoint({
   method: 'GET',
   path: '/payments/estimates',
   summary: 'How long payments usually take, by method, as far as enough is known.',
-  access: 'public',
-  freshFactor: 'never',
+  ...open,
   output: paymentEstimatesSchema,
-  errors: [],
 });

@@ -10,19 +10,23 @@ import {
   paymentTypeSchema,
   transactionStatusSchema,
 } from '../transactions/transactions.schemas.ts';
-import { type SituationDetails, situations } from './situations.ts';
+import { situations } from './situations.ts';
 
-/** What belongs to a situation; each is null where it does not apply. */
+/** What belongs to a situation, for its payer alone; each is null where it does not apply, or is not known. */
 const situationDetailsSchema = z.object({
+  /** A decimal of `symbol`. */
   arrived: z.string().nullable(),
+  /** A decimal of `symbol`. */
   missing: z.string().nullable(),
-  /** Of a coin, or the code of a currency: the unit of the two amounts. */
+  /** Of a coin, or the code of a currency. */
   symbol: z.string().nullable(),
   confirmations: z.number().int().nullable(),
   confirmationsNeeded: z.number().int().nullable(),
+  /** Where the transaction was found instead. */
   network: z.enum(recognisedChainKeys).nullable(),
+  /** Where the rest can be sent, or where the money went instead. */
   address: z.string().nullable(),
-}) satisfies z.ZodType<SituationDetails>;
+});
 
 /** What the public tracker answers to everybody. The id is a locator, not a secret. */
 const publicPaymentSchema = z.object({

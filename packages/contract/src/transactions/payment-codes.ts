@@ -15,6 +15,7 @@ import {
   type VoucherCurrency,
   voucherCurrencies,
 } from './payer-rules.ts';
+import { parsedJson } from '../parsed-json.ts';
 
 // The accepted texts for gift-card and voucher codes. Forms and the create payload use the same rules, so a page and the
 // server give the same sentences (specification, section 5).
@@ -89,7 +90,7 @@ function voucherText<Voucher extends z.ZodType>(voucher: Voucher, required: stri
     .string(required)
     .max(1000, required)
     .transform((text, context): z.output<Voucher> => {
-      const result = voucher.safeParse(readJson(text));
+      const result = voucher.safeParse(parsedJson(text));
       if (result.success) return result.data;
       const sentences = result.error.issues.map(({ message }) => message);
       const message = sentences.includes(required) ? required : (sentences[0] ?? required);
@@ -97,14 +98,6 @@ function voucherText<Voucher extends z.ZodType>(voucher: Voucher, required: stri
       context.issues.push({ code: 'custom', message, input: undefined });
       return z.NEVER;
     });
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 export const rewarbleTextSchema = voucherText(rewarbleVoucherSchema, rewarbleRule.required);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { coinKeys } from '../coin-words.ts';
 import { durations } from '../durations.ts';
-import { emailAddress, lineOfText, signs } from '../text.ts';
+import { emailAddress, idSchema, lineOfText, signs } from '../text.ts';
 import { emailLine, hashLine, usernameLine } from './payer-rules.ts';
 
 export const coinSchema = z.enum(coinKeys, 'Please select a cryptocurrency');
@@ -22,3 +22,15 @@ export const transactionHashSchema = signs(hashLine);
 export const quoteTokenSchema = z
   .string()
   .regex(/^[A-Za-z0-9_-]{43}$/, 'This is not the token of a quote');
+
+/** Of a call whose path names a payment by the id of its row, for administrators. */
+export const ofTransaction = {
+  params: z.object({ id: idSchema }),
+  paramsError: 'INVALID_TRANSACTION_ID',
+} as const;
+
+/** Of a call whose path names a payment by the id that its payer was told. */
+export const ofPaymentId = {
+  params: z.object({ paymentId: z.string().max(64) }),
+  paramsError: 'INVALID_PAYMENT_ID',
+} as const;

@@ -19,7 +19,6 @@ export const listTransactions = defineEndpoint({
   freshFactor: 'more_than_a_page',
   query: listTransactionsQuerySchema,
   output: transactionListSchema,
-  errors: [],
 });
 
 export const searchTransactions = defineEndpoint({
@@ -32,7 +31,6 @@ export const searchTransactions = defineEndpoint({
   query: searchTransactionsQuerySchema,
   body: searchTransactionsSchema,
   output: transactionListSchema,
-  errors: [],
 });
 
 export const listRecentTransactions = defineEndpoint({
@@ -43,7 +41,6 @@ export const listRecentTransactions = defineEndpoint({
   freshFactor: 'many_payments',
   query: recentTransactionsQuerySchema,
   output: recentTransactionsSchema,
-  errors: [],
 });
 
 const paymentsFile = {
@@ -62,7 +59,6 @@ export const exportTransactions = defineEndpoint({
   freshFactor: 'always',
   query: exportTransactionsQuerySchema,
   output: paymentsFile,
-  errors: [],
 });
 
 export const exportFoundTransactions = defineEndpoint({
@@ -74,7 +70,6 @@ export const exportFoundTransactions = defineEndpoint({
   query: exportFoundQuerySchema,
   body: searchTransactionsSchema,
   output: paymentsFile,
-  errors: [],
 });
 
 export const exportSelectedTransactions = defineEndpoint({
@@ -85,5 +80,4 @@ export const exportSelectedTransactions = defineEndpoint({
   freshFactor: 'always',
   body: exportSelectedSchema,
   output: paymentsFile,
-  errors: [],
 });

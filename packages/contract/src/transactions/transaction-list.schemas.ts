@@ -1,14 +1,8 @@
 import { z } from 'zod';
 import { verdicts } from '../evidence/evidence-words.ts';
 import { verdictSchema } from '../evidence/evidence.schemas.ts';
-import {
-  defaultPageSize,
-  largestListedPage,
-  maxPageSize,
-  pageSizes,
-  paginationSchema,
-  queryInteger,
-} from '../pagination.ts';
+import { defaultPageSize, pageSizes } from '../page-sizes.ts';
+import { largestListedPage, maxPageSize, paginationSchema, queryInteger } from '../pagination.ts';
 import { idSchema, momentSchema, searchText } from '../text.ts';
 import { transactionSorts, waitingFilters } from './transaction-words.ts';
 import {

@@ -1,8 +1,7 @@
 import { pageLanguageHeader } from '../request-headers.ts';
 import { z } from 'zod';
 import { customerPaymentsSchema } from './transaction-list.schemas.ts';
-import { defineEndpoint } from '../endpoint.ts';
-import { idSchema } from '../text.ts';
+import { defineEndpoint, everyday, open } from '../endpoint.ts';
 import { recordCodeOutcomeSchema } from './code-outcomes.schemas.ts';
 import { createTransactionSchema } from './create-transaction.schemas.ts';
 import {
@@ -18,6 +17,7 @@ import {
   transactionDetailSchema,
   verifyPaymentSchema,
 } from './transactions.schemas.ts';
+import { ofTransaction } from './payment-fields.ts';
 
 /**
  * The page had a payment already, which keeps what it has and differs from what the request names: administrators read of
@@ -26,17 +26,11 @@ import {
 const differenceSchema = z.enum(['noted', 'left_out']);
 export type Difference = z.output<typeof differenceSchema>;
 
-const byId = {
-  params: z.object({ id: idSchema }),
-  paramsError: 'INVALID_TRANSACTION_ID',
-} as const;
-
 export const createTransaction = defineEndpoint({
   method: 'POST',
   path: '/transactions',
   summary: 'Register a payment that a visitor has made.',
-  access: 'public',
-  freshFactor: 'never',
+  ...open,
   body: createTransactionSchema,
   headers: pageLanguageHeader,
   output: z.object({
@@ -61,8 +55,6 @@ export const createTransaction = defineEndpoint({
     'COIN_NOT_AVAILABLE',
     'ADDRESS_UNKNOWN',
     'TOO_MANY_PAYMENTS',
-    'IDEMPOTENCY_KEY_INVALID',
-    'IDEMPOTENCY_KEY_REUSED',
   ],
 });
 
@@ -72,29 +64,25 @@ export const getTransaction = defineEndpoint({
   summary: 'One payment with its log.',
   access: 'admin',
   freshFactor: 'many_payments',
-  ...byId,
+  ...ofTransaction,
   output: transactionDetailSchema,
-  errors: ['INVALID_TRANSACTION_ID', 'TRANSACTION_NOT_FOUND'],
+  errors: ['TRANSACTION_NOT_FOUND'],
 });
 
 const movesPayment = {
-  access: 'admin',
   // Everyday work with one payment: it is audited, and an administrator can correct it.
-  freshFactor: 'never',
-  ...byId,
+  ...everyday,
+  ...ofTransaction,
   output: transactionDetailSchema,
   idempotent: true,
 } as const;
 
 const movementErrors = [
-  'INVALID_TRANSACTION_ID',
   'TRANSACTION_NOT_FOUND',
   'PAYMENT_ALREADY_VERIFIED',
   'SUBSCRIPTION_ALREADY_UPDATED',
   'TRANSACTION_ALREADY_FAILED',
   'INVALID_STATE',
-  'IDEMPOTENCY_KEY_INVALID',
-  'IDEMPOTENCY_KEY_REUSED',
 ] as const;
 
 export const verifyPayment = defineEndpoint({
@@ -113,14 +101,7 @@ export const undoAct = defineEndpoint({
   summary:
     'Take back one’s own last act on a payment within the seconds of `undo_seconds`, before anything was sent for it.',
   ...movesPayment,
-  errors: [
-    'INVALID_TRANSACTION_ID',
-    'TRANSACTION_NOT_FOUND',
-    'UNDO_OVER',
-    'UNDO_NOT_YOURS',
-    'IDEMPOTENCY_KEY_INVALID',
-    'IDEMPOTENCY_KEY_REUSED',
-  ],
+  errors: ['TRANSACTION_NOT_FOUND', 'UNDO_OVER', 'UNDO_NOT_YOURS'],
 });
 
 export const updateSubscription = defineEndpoint({
@@ -136,12 +117,10 @@ export const checkSubscription = defineEndpoint({
   path: '/payments/check-subscription-status/:id',
   summary:
     'Ask the registration site whether a subscription has been applied, and complete it then.',
-  access: 'admin',
-  freshFactor: 'never',
-  ...byId,
+  ...everyday,
+  ...ofTransaction,
   output: subscriptionCheckSchema,
   errors: [
-    'INVALID_TRANSACTION_ID',
     'TRANSACTION_NOT_FOUND',
     'INVALID_STATE',
     'SUBSCRIPTION_ALREADY_UPDATED',
@@ -183,9 +162,9 @@ export const getCustomerPayments = defineEndpoint({
     'The newest other payments with this one’s e-mail address or username, and the number in each status.',
   access: 'admin',
   freshFactor: 'many_payments',
-  ...byId,
+  ...ofTransaction,
   output: customerPaymentsSchema,
-  errors: ['INVALID_TRANSACTION_ID', 'TRANSACTION_NOT_FOUND'],
+  errors: ['TRANSACTION_NOT_FOUND'],
 });
 
 export const revealCode = defineEndpoint({
@@ -196,16 +175,10 @@ export const revealCode = defineEndpoint({
   access: 'admin',
   // Codes are money. One second factor reveals at most `revealsPerFactor` of them.
   freshFactor: 'always',
-  ...byId,
+  ...ofTransaction,
   body: revealCodeSchema,
   output: revealedCodeSchema,
-  errors: [
-    'INVALID_TRANSACTION_ID',
-    'TRANSACTION_NOT_FOUND',
-    'INVALID_STATE',
-    'NO_CODE',
-    'CODE_ERASED',
-  ],
+  errors: ['TRANSACTION_NOT_FOUND', 'INVALID_STATE', 'NO_CODE', 'CODE_ERASED'],
 });
 
 export const recordCodeOutcome = defineEndpoint({
@@ -220,7 +193,7 @@ export const recordCodeOutcome = defineEndpoint({
 
 const settlesClaim = {
   access: 'super_admin',
-  ...byId,
+  ...ofTransaction,
   body: notesSchema,
   output: transactionDetailSchema,
   idempotent: true,
@@ -234,15 +207,7 @@ export const resolveContest = defineEndpoint({
   ...settlesClaim,
   freshFactor: 'never',
   body: resolveContestSchema,
-  errors: [
-    'INVALID_TRANSACTION_ID',
-    'TRANSACTION_NOT_FOUND',
-    'FORBIDDEN',
-    'NOT_CONTESTED',
-    'CONTESTS_UNSEEN',
-    'IDEMPOTENCY_KEY_INVALID',
-    'IDEMPOTENCY_KEY_REUSED',
-  ],
+  errors: ['TRANSACTION_NOT_FOUND', 'NOT_CONTESTED', 'CONTESTS_UNSEEN'],
 });
 
 export const releaseClaim = defineEndpoint({
@@ -252,15 +217,7 @@ export const releaseClaim = defineEndpoint({
   ...settlesClaim,
   // The same hash or code can pay again afterwards.
   freshFactor: 'always',
-  errors: [
-    'INVALID_TRANSACTION_ID',
-    'TRANSACTION_NOT_FOUND',
-    'FORBIDDEN',
-    'INVALID_STATE',
-    'NO_CLAIM',
-    'IDEMPOTENCY_KEY_INVALID',
-    'IDEMPOTENCY_KEY_REUSED',
-  ],
+  errors: ['TRANSACTION_NOT_FOUND', 'INVALID_STATE', 'NO_CLAIM'],
 });
 
 export const settleFinding = defineEndpoint({
@@ -269,15 +226,8 @@ export const settleFinding = defineEndpoint({
   summary:
     'Say that money which came twice, or after the payment had failed, has been dealt with. The payment stays where it is.',
   ...settlesClaim,
-  access: 'admin',
-  freshFactor: 'never',
-  errors: [
-    'INVALID_TRANSACTION_ID',
-    'TRANSACTION_NOT_FOUND',
-    'NO_FINDING',
-    'IDEMPOTENCY_KEY_INVALID',
-    'IDEMPOTENCY_KEY_REUSED',
-  ],
+  ...everyday,
+  errors: ['TRANSACTION_NOT_FOUND', 'NO_FINDING'],
 });
 
 export const recordReturn = defineEndpoint({
@@ -288,15 +238,12 @@ export const recordReturn = defineEndpoint({
   ...movesPayment,
   body: recordReturnSchema,
   errors: [
-    'INVALID_TRANSACTION_ID',
     'TRANSACTION_NOT_FOUND',
     'INVALID_STATE',
     'INVALID_RETURN',
     'INVALID_TXID',
     'RETURN_TOO_LARGE',
     'RETURN_RECORDED',
-    'IDEMPOTENCY_KEY_INVALID',
-    'IDEMPOTENCY_KEY_REUSED',
   ],
 });
 
@@ -306,12 +253,7 @@ export const addNote = defineEndpoint({
   summary: 'Leave a note for colleagues in the payment’s history.',
   ...movesPayment,
   body: notesSchema,
-  errors: [
-    'INVALID_TRANSACTION_ID',
-    'TRANSACTION_NOT_FOUND',
-    'IDEMPOTENCY_KEY_INVALID',
-    'IDEMPOTENCY_KEY_REUSED',
-  ],
+  errors: ['TRANSACTION_NOT_FOUND'],
 });
 
 export const takeBackReturn = defineEndpoint({
@@ -322,12 +264,5 @@ export const takeBackReturn = defineEndpoint({
   ...movesPayment,
   access: 'super_admin',
   body: takeBackReturnSchema,
-  errors: [
-    'INVALID_TRANSACTION_ID',
-    'TRANSACTION_NOT_FOUND',
-    'INVALID_STATE',
-    'RETURN_NOT_FOUND',
-    'IDEMPOTENCY_KEY_INVALID',
-    'IDEMPOTENCY_KEY_REUSED',
-  ],
+  errors: ['TRANSACTION_NOT_FOUND', 'INVALID_STATE', 'RETURN_NOT_FOUND'],
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint, everyday } from '../endpoint.ts';
 import { idSchema } from '../text.ts';
 import {
   attachTransferSchema,
@@ -20,21 +20,17 @@ export const listTransfers = defineEndpoint({
   path: '/transfers',
   summary:
     'One page of the transfers to the site’s addresses, the newest first: those without a payment, the settled ones, or the small ones.',
-  access: 'admin',
-  freshFactor: 'never',
+  ...everyday,
   query: listTransfersQuerySchema,
   output: transferListSchema,
-  errors: [],
 });
 
 export const readTransferFigures = defineEndpoint({
   method: 'GET',
   path: '/transfers/figures',
   summary: 'How much belongs to no payment, and how far watching the chains is behind.',
-  access: 'admin',
-  freshFactor: 'never',
+  ...everyday,
   output: transferFiguresSchema,
-  errors: [],
 });
 
 export const listCandidates = defineEndpoint({
@@ -52,18 +48,12 @@ export const listCandidates = defineEndpoint({
 
 const settles = {
   method: 'POST',
-  access: 'admin',
-  freshFactor: 'never',
+  ...everyday,
   ...byId,
   output: transferSchema,
   idempotent: true,
 } as const;
-const settlingErrors = [
-  'TRANSFER_NOT_FOUND',
-  'TRANSFER_TAKEN',
-  'IDEMPOTENCY_KEY_INVALID',
-  'IDEMPOTENCY_KEY_REUSED',
-] as const;
+const settlingErrors = ['TRANSFER_NOT_FOUND', 'TRANSFER_TAKEN'] as const;
 
 export const makePayment = defineEndpoint({
   ...settles,

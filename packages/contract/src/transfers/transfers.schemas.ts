@@ -4,11 +4,10 @@ import { currencySchema } from '../money.ts';
 import { paymentTypes } from '../transactions/transaction-words.ts';
 import { assetKeys, assetSymbols, recognisedChainKeys } from '../evidence/assets.ts';
 import { queryInteger } from '../pagination.ts';
-import { idSchema, noteText, searchText } from '../text.ts';
+import { idSchema, momentSchema, noteText, searchText } from '../text.ts';
 import { attachedHows, transferStates, transferViews, transferWays } from './transfer-words.ts';
 
 const chainSchema = z.enum(recognisedChainKeys);
-const momentOut = z.iso.datetime();
 /** US dollars with cents; null while no rate is known. */
 const usdSchema = z.number().nullable();
 
@@ -35,7 +34,7 @@ const visitorSchema = z.object({
   /** The account that the visitor gave; null without one, and 72 hours after the visitor was asked. */
   username: z.string().nullable(),
   email: z.string().nullable(),
-  asked_at: momentOut,
+  asked_at: momentSchema,
 });
 
 export const transferSchema = z.object({
@@ -54,8 +53,8 @@ export const transferSchema = z.object({
   how: z.enum(transferWays),
   state: z.enum(transferStates),
   block_height: z.number().nullable(),
-  block_time: momentOut.nullable(),
-  first_seen_at: momentOut,
+  block_time: momentSchema.nullable(),
+  first_seen_at: momentSchema,
   /** The payment that it counts for. */
   payment: z
     .object({
@@ -66,7 +65,7 @@ export const transferSchema = z.object({
     })
     .nullable(),
   dismiss_reason: z.string().nullable(),
-  settled_at: momentOut.nullable(),
+  settled_at: momentSchema.nullable(),
   settled_by: z.string().nullable(),
   /** The payment that it fits best; null for one that is settled, or without any. */
   likely: likelySchema.nullable(),
@@ -122,11 +121,11 @@ const candidateSchema = z.object({
   username: z.string().nullable(),
   email: z.string().nullable(),
   status: z.string(),
-  created_at: momentOut,
+  created_at: momentSchema,
   /** What was asked, in the transfer's coin; null without an exact amount. */
   asked: z.string().nullable(),
   /** Until when the amount was asked; null without a quote. */
-  asked_until: momentOut.nullable(),
+  asked_until: momentSchema.nullable(),
   fit: fitSchema,
   difference_percent: z.number().nullable(),
   /** Whether the payment has another hash: the transfer would be added to what it brought. */

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint, done, everyday } from '../endpoint.ts';
 import { idSchema } from '../text.ts';
 import { createUserSchema, listedUserSchema, updateUserSchema } from './users.schemas.ts';
 
 const byId = { params: z.object({ id: idSchema }), paramsError: 'USER_NOT_FOUND' } as const;
-const done = z.object({ success: z.literal(true) });
 const fieldErrors = {
   email: 'INVALID_EMAIL_FORMAT',
   password: 'INVALID_PASSWORD_FORMAT',
@@ -14,10 +13,8 @@ export const listUsers = defineEndpoint({
   method: 'GET',
   path: '/users',
   summary: 'All admin accounts.',
-  access: 'admin',
-  freshFactor: 'never',
+  ...everyday,
   output: z.array(listedUserSchema),
-  errors: [],
 });
 
 export const createUser = defineEndpoint({
@@ -30,12 +27,7 @@ export const createUser = defineEndpoint({
   fieldErrors,
   output: listedUserSchema,
   status: 201,
-  errors: [
-    'USERNAME_EXISTS',
-    'INVALID_EMAIL_FORMAT',
-    'INVALID_PASSWORD_FORMAT',
-    'PASSWORD_TOO_COMMON',
-  ],
+  errors: ['USERNAME_EXISTS', 'PASSWORD_TOO_COMMON'],
 });
 
 export const updateUser = defineEndpoint({
@@ -50,12 +42,9 @@ export const updateUser = defineEndpoint({
   fieldErrors,
   output: listedUserSchema,
   errors: [
-    'USER_NOT_FOUND',
     'FORBIDDEN',
     'OWN_ROLE_STAYS',
     'INVALID_CREDENTIALS',
-    'INVALID_EMAIL_FORMAT',
-    'INVALID_PASSWORD_FORMAT',
     'PASSWORD_TOO_COMMON',
     'PASSWORD_UNCHANGED',
     'TOO_MANY_ATTEMPTS',
@@ -70,7 +59,7 @@ export const deleteUser = defineEndpoint({
   freshFactor: 'always',
   ...byId,
   output: done,
-  errors: ['USER_NOT_FOUND', 'DELETE_NOT_ALLOWED'],
+  errors: ['DELETE_NOT_ALLOWED'],
 });
 
 export const resetUserTwofa = defineEndpoint({
@@ -82,5 +71,5 @@ export const resetUserTwofa = defineEndpoint({
   freshFactor: 'always',
   ...byId,
   output: listedUserSchema,
-  errors: ['USER_NOT_FOUND', 'FORBIDDEN', 'TWOFA_NOT_ENABLED'],
+  errors: ['TWOFA_NOT_ENABLED'],
 });

@@ -10,6 +10,18 @@ export type WebhookKind = (typeof webhookKinds)[number];
 export const deliveryKinds = [...webhookKinds, 'test'] as const;
 export type DeliveryKind = (typeof deliveryKinds)[number];
 
+export const deliveryKindLabels: Readonly<Record<DeliveryKind, string>> = {
+  payment_created: 'Payment registered',
+  payment_verified: 'Payment verified',
+  payment_completed: 'Payment completed',
+  payment_failed: 'Payment failed',
+  payment_code_added: 'Another code added',
+  payment_reopened: 'Payment reopened',
+  alert_raised: 'Alert raised',
+  alert_cleared: 'Alert cleared',
+  test: 'Test event',
+};
+
 export const deliveryStatuses = ['waiting', 'delivered', 'failed'] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 

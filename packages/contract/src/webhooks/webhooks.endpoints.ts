@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint, done } from '../endpoint.ts';
 import { idSchema } from '../text.ts';
 import { webhookChangesSchema, webhookSchema } from './webhook-input.ts';
 import {
@@ -11,7 +11,8 @@ import {
   webhookViewSchema,
 } from './webhooks.schemas.ts';
 
-const oneById = z.object({ id: idSchema });
+const params = z.object({ id: idSchema });
+const byId = { params, paramsError: 'WEBHOOK_NOT_FOUND' } as const;
 
 export const listWebhooks = defineEndpoint({
   method: 'GET',
@@ -20,7 +21,6 @@ export const listWebhooks = defineEndpoint({
   access: 'super_admin',
   freshFactor: 'never',
   output: webhookListSchema,
-  errors: ['FORBIDDEN'],
 });
 
 export const createWebhook = defineEndpoint({
@@ -32,7 +32,7 @@ export const createWebhook = defineEndpoint({
   body: webhookSchema,
   output: webhookCreatedSchema,
   status: 201,
-  errors: ['FORBIDDEN', 'WEBHOOKS_FULL'],
+  errors: ['WEBHOOKS_FULL'],
 });
 
 export const updateWebhook = defineEndpoint({
@@ -41,11 +41,9 @@ export const updateWebhook = defineEndpoint({
   summary: 'Changes the given fields of an endpoint. Its secret stays.',
   access: 'super_admin',
   freshFactor: 'always',
-  params: oneById,
-  paramsError: 'WEBHOOK_NOT_FOUND',
+  ...byId,
   body: webhookChangesSchema,
   output: webhookViewSchema,
-  errors: ['FORBIDDEN', 'WEBHOOK_NOT_FOUND'],
 });
 
 export const deleteWebhook = defineEndpoint({
@@ -54,10 +52,8 @@ export const deleteWebhook = defineEndpoint({
   summary: 'Removes an endpoint with its deliveries.',
   access: 'super_admin',
   freshFactor: 'always',
-  params: oneById,
-  paramsError: 'WEBHOOK_NOT_FOUND',
-  output: z.object({ success: z.literal(true) }),
-  errors: ['FORBIDDEN', 'WEBHOOK_NOT_FOUND'],
+  ...byId,
+  output: done,
 });
 
 export const renewWebhookSecret = defineEndpoint({
@@ -66,10 +62,8 @@ export const renewWebhookSecret = defineEndpoint({
   summary: 'Makes a new secret for an endpoint; the old one signs nothing any more.',
   access: 'super_admin',
   freshFactor: 'always',
-  params: oneById,
-  paramsError: 'WEBHOOK_NOT_FOUND',
+  ...byId,
   output: webhookCreatedSchema,
-  errors: ['FORBIDDEN', 'WEBHOOK_NOT_FOUND'],
 });
 
 export const testWebhook = defineEndpoint({
@@ -79,11 +73,10 @@ export const testWebhook = defineEndpoint({
   access: 'super_admin',
   // Sends only to an endpoint that was set up with a fresh second factor.
   freshFactor: 'never',
-  params: oneById,
-  paramsError: 'WEBHOOK_NOT_FOUND',
+  ...byId,
   output: deliverySchema,
   status: 201,
-  errors: ['FORBIDDEN', 'WEBHOOK_NOT_FOUND', 'WEBHOOK_SWITCHED_OFF'],
+  errors: ['WEBHOOK_SWITCHED_OFF'],
 });
 
 export const listDeliveries = defineEndpoint({
@@ -94,7 +87,6 @@ export const listDeliveries = defineEndpoint({
   freshFactor: 'never',
   query: listDeliveriesQuerySchema,
   output: deliveryListSchema,
-  errors: ['FORBIDDEN'],
 });
 
 export const redeliver = defineEndpoint({
@@ -104,8 +96,8 @@ export const redeliver = defineEndpoint({
   access: 'super_admin',
   // Sends only to an endpoint that was set up with a fresh second factor.
   freshFactor: 'never',
-  params: oneById,
+  params,
   paramsError: 'DELIVERY_NOT_FOUND',
   output: deliverySchema,
-  errors: ['FORBIDDEN', 'DELIVERY_NOT_FOUND', 'WEBHOOK_SWITCHED_OFF'],
+  errors: ['WEBHOOK_SWITCHED_OFF'],
 });

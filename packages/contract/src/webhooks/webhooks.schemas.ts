@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defaultPageSize, paginationSchema, queryInteger } from '../pagination.ts';
+import { pageQuery, paginationSchema } from '../pagination.ts';
 import { idSchema, momentSchema } from '../text.ts';
 import {
   deliveryKinds,
@@ -63,7 +63,6 @@ export const deliveryListSchema = z.object({
 export const listDeliveriesQuerySchema = z.object({
   webhook: idSchema.optional(),
   status: z.enum(deliveryStatuses, 'No such status').optional(),
-  page: queryInteger({ min: 1, max: 1_000_000 }).default(1),
-  limit: queryInteger({ min: 1, max: 100 }).default(defaultPageSize),
+  ...pageQuery,
 });
 export type DeliveryFilter = Pick<z.output<typeof listDeliveriesQuerySchema>, 'webhook' | 'status'>;

@@ -41,17 +41,19 @@ function parameters(
   }));
 }
 
-/** Every code with which a call may be refused. */
+/** Every code with which a call may be refused: its own, and those that follow from its declaration. */
 function refusalCodes(endpoint: Endpoint): ReadonlySet<ErrorCode> {
-  const guards: ErrorCode[] = [];
-  if (endpoint.access !== 'public') guards.push('TOKEN_EXPIRED');
-  if (endpoint.access !== 'public' && endpoint.access !== 'restricted')
-    guards.push('TWOFA_REQUIRED');
-  if (endpoint.access === 'admin' || endpoint.access === 'super_admin')
-    guards.push('PASSWORD_CHANGE_REQUIRED');
-  if (endpoint.access === 'super_admin') guards.push('FORBIDDEN');
-  if (endpoint.freshFactor !== 'never') guards.push('STEP_UP_REQUIRED');
-  return new Set([...endpoint.errors, ...guards, ...commonErrors]);
+  const { access, paramsError, fieldErrors = {}, errors = [] } = endpoint;
+  const following: ErrorCode[] = Object.values(fieldErrors);
+  if (paramsError !== undefined) following.push(paramsError);
+  if (endpoint.idempotent === true)
+    following.push('IDEMPOTENCY_KEY_INVALID', 'IDEMPOTENCY_KEY_REUSED');
+  if (access !== 'public') following.push('TOKEN_EXPIRED');
+  if (access !== 'public' && access !== 'restricted') following.push('TWOFA_REQUIRED');
+  if (access === 'admin' || access === 'super_admin') following.push('PASSWORD_CHANGE_REQUIRED');
+  if (access === 'super_admin') following.push('FORBIDDEN');
+  if (endpoint.freshFactor !== 'never') following.push('STEP_UP_REQUIRED');
+  return new Set([...errors, ...following, ...commonErrors]);
 }
 
 /** The refusals of one endpoint by status, each with its codes and sentences. */

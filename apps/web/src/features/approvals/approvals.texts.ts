@@ -1,6 +1,6 @@
-import type { OwnLeaveReason, RuleMode } from '@ghost-pay/contract/approvals/approval-words';
+import { ownReasonNames, type RuleMode } from '@ghost-pay/contract/approvals/approval-words';
 import type { LeaveReason } from '@ghost-pay/contract/approvals/approvals.schemas';
-import { findingNames } from '../../lib/finding-names.texts.ts';
+import { findingNames } from '@ghost-pay/contract/evidence/evidence-words';
 
 const many = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`;
 
@@ -145,27 +145,7 @@ export const modeTexts: Record<RuleMode, { label: string; description: string }>
   on: { label: 'On', description: 'Verifies by itself' },
 };
 
-const ownReasons: Record<OwnLeaveReason, string> = {
-  not_proven: 'not proven',
-  not_final: 'not final yet',
-  not_unique: 'no unique amount',
-  held: 'held by a claim',
-  claimed: 'claimed by another visitor',
-  taken_back: 'taken back before',
-  address_changed: 'new address',
-  price_changed: 'new price',
-  too_few_sources: 'too few sources',
-  not_attached: 'transfers do not add up',
-  value_unknown: 'value unknown',
-  above_most: 'too large',
-  day_full: 'day’s limit',
-  too_early: 'waiting',
-  payer_unknown: 'unknown payer',
-  rates_old: 'old rates',
-  too_many_in_an_hour: 'too many in an hour',
-};
-
-const reasons: Record<LeaveReason, string> = { ...findingNames, ...ownReasons };
+const reasons: Record<LeaveReason, string> = { ...findingNames, ...ownReasonNames };
 
 /** Why a rule left a payment to an administrator, within a sentence. */
 export function reasonText(reason: LeaveReason): string {

@@ -1,6 +1,7 @@
 import type { AuditAuthorKind, AuditSubjectKind } from '@ghost-pay/contract/audit/audit-words';
+import { mailKindLabels, mailStateLabels } from '@ghost-pay/contract/outbox/outbox-words';
+import { deliveryKindLabels } from '@ghost-pay/contract/webhooks/webhook-words';
 import { formatCount } from '../../lib/format.ts';
-import { deliveryKindLabels, mailKindLabels, mailStateLabels } from '../../lib/event.texts.ts';
 import { waitingLabels } from '../../lib/payment-labels.texts.ts';
 
 export const authorKindLabels: Record<AuditAuthorKind, string> = {

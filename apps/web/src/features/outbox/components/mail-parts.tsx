@@ -1,8 +1,11 @@
-import type { MailState } from '@ghost-pay/contract/outbox/outbox-words';
+import {
+  mailKindLabels,
+  type MailState,
+  mailStateLabels,
+} from '@ghost-pay/contract/outbox/outbox-words';
 import type { OutboxMail } from '@ghost-pay/contract/outbox/outbox.endpoints';
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, CircleHelp, CircleX, Clock, Send, type LucideIcon } from 'lucide-react';
-import { mailKindLabels, mailStateLabels } from '../../../lib/event.texts.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { outboxTexts, problemSentences } from '../outbox.texts.ts';

@@ -1,11 +1,15 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { mailKinds, mailStates } from '@ghost-pay/contract/outbox/outbox-words';
+import {
+  mailKindLabels,
+  mailKinds,
+  mailStateLabels,
+  mailStates,
+} from '@ghost-pay/contract/outbox/outbox-words';
 import type { OutboxMail } from '@ghost-pay/contract/outbox/outbox.endpoints';
 import { useRowAct } from '../../../lib/keys/rows.ts';
 import { ListFilters, type OnSearch, optionsOf, useOnSearch } from '../../../ui/list-filters.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { RefreshButton } from '../../../ui/refresh-button.tsx';
-import { mailKindLabels, mailStateLabels } from '../../../lib/event.texts.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { Cell, TableRow } from '../../../ui/data-table.tsx';

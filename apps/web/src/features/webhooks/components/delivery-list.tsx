@@ -1,4 +1,8 @@
-import { type DeliveryStatus, deliveryStatuses } from '@ghost-pay/contract/webhooks/webhook-words';
+import {
+  deliveryKindLabels,
+  type DeliveryStatus,
+  deliveryStatuses,
+} from '@ghost-pay/contract/webhooks/webhook-words';
 import type { DeliveryView, WebhookView } from '@ghost-pay/contract/webhooks/webhooks.schemas';
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, CircleX, Hourglass, type LucideIcon, RotateCw } from 'lucide-react';
@@ -8,7 +12,6 @@ import { ListFilters, optionsOf } from '../../../ui/list-filters.tsx';
 import { LoadingLines } from '../../../ui/list-table.tsx';
 import { PagedList } from '../../../ui/paged-list.tsx';
 import { showToast } from '../../../ui/toast.tsx';
-import { deliveryKindLabels } from '../../../lib/event.texts.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';

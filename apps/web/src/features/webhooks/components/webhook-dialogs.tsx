@@ -3,11 +3,10 @@ import {
   type WebhookInput,
   webhookSchema,
 } from '@ghost-pay/contract/webhooks/webhook-input';
-import { webhookKinds } from '@ghost-pay/contract/webhooks/webhook-words';
+import { deliveryKindLabels, webhookKinds } from '@ghost-pay/contract/webhooks/webhook-words';
 import type { WebhookView } from '@ghost-pay/contract/webhooks/webhooks.schemas';
 import { useId, useState } from 'react';
 import { call } from '../../../lib/api-client.ts';
-import { deliveryKindLabels } from '../../../lib/event.texts.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';

@@ -1,3 +1,4 @@
+import { deliveryKindLabels } from '@ghost-pay/contract/webhooks/webhook-words';
 import { getRouteApi } from '@tanstack/react-router';
 import {
   CircleCheck,
@@ -15,7 +16,6 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import { useOnSearch } from '../../../ui/list-filters.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { RefreshButton } from '../../../ui/refresh-button.tsx';
-import { deliveryKindLabels } from '../../../lib/event.texts.ts';
 import { errorSentence } from '../../../lib/error-sentence.ts';
 import { formatCount, formatDateTime } from '../../../lib/format.ts';
 import { Failure } from '../../../ui/alert.tsx';

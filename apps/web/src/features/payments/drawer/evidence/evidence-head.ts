@@ -1,7 +1,7 @@
 import { chainFacts } from '@ghost-pay/contract/coins';
 import { isCoinChain } from '@ghost-pay/contract/evidence/assets';
+import { findingNames } from '@ghost-pay/contract/evidence/evidence-words';
 import type { Evidence, Finding } from '@ghost-pay/contract/evidence/evidence.schemas';
-import { findingNames } from '../../../../lib/finding-names.texts.ts';
 import { verdictText } from '../../words.ts';
 import { type Claims, linesOfFinding } from './evidence-lines.ts';
 import { ageText, clockText } from './evidence-moments.ts';
