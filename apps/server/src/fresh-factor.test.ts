@@ -187,6 +187,10 @@ const asking: Readonly<Record<string, Readonly<Record<string, Walk>>>> = {
       await send(by, 'PUT', '/settings', { crypto_sol_address: '' });
       return { body: { crypto_sol_address: solanaAddress } };
     },
+    'a card payout wallet that was unset': async (by) => {
+      await send(by, 'PUT', '/settings', { card_payout_address: '' });
+      return { body: { card_payout_address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' } };
+    },
     'an address that is emptied': async (by) => {
       await send(by, 'PUT', '/settings', { crypto_sol_address: solanaAddress });
       return { body: { crypto_sol_address: '' } };

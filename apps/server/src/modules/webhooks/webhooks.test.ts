@@ -404,23 +404,6 @@ describe('an endpoint', () => {
     expect(event && isFromUs(event, secret)).toBe(false);
   });
 
-  test('is added, changed and removed only with a fresh second factor', async () => {
-    const { id } = await addEndpoint();
-    server.clock.advance(601_000);
-    const body = { url: receiver.url, kinds: every, is_enabled: true };
-    for (const [method, path, payload] of [
-      ['POST', '/webhooks', body],
-      ['PUT', `/webhooks/${id}`, body],
-      ['POST', `/webhooks/${id}/renew-secret`, undefined],
-      ['DELETE', `/webhooks/${id}`, undefined],
-    ] as const)
-      expect(await call(method, path, payload)).toMatchObject({
-        status: 403,
-        body: { code: 'STEP_UP_REQUIRED' },
-      });
-    expect((await call('POST', `/webhooks/${id}/test`)).status).toBe(201);
-  });
-
   test.each([
     ['nonsense', 'This is not a web address'],
     ['', 'Please enter the address'],
