@@ -1,6 +1,7 @@
 import type { RunningSession } from '@ghost-pay/contract/auth/auth.schemas';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { call, enrolledAdmin, logIn, signedIn } from '../../../test/admins.ts';
+import { enrolledAdmin, logIn, signedIn } from '../../../test/admins.ts';
+import { call } from '../../../test/call.ts';
 import { createTestServer, type TestServer } from '../../../test/test-server.ts';
 
 let server: TestServer;

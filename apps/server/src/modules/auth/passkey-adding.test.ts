@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { call, enrolledAdmin, signedIn } from '../../../test/admins.ts';
+import { enrolledAdmin, signedIn } from '../../../test/admins.ts';
+import { call } from '../../../test/call.ts';
 import { createPasskeyAuthenticator } from '../../../test/passkey-authenticator.ts';
 import {
   addPasskey,

@@ -1,7 +1,8 @@
 import type { Role } from '@ghost-pay/contract/auth/auth.schemas';
 import type { ListedUser } from '@ghost-pay/contract/users/users.schemas';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { call, enrolledAdmin, goodPassword, logIn } from '../../../test/admins.ts';
+import { enrolledAdmin, goodPassword, logIn } from '../../../test/admins.ts';
+import { call } from '../../../test/call.ts';
 import { createSession, createTestServer, type TestServer } from '../../../test/test-server.ts';
 
 let server: TestServer;
