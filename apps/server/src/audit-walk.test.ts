@@ -3,8 +3,6 @@ import type { AuditAction } from '@ghost-pay/contract/audit/audit-words';
 import { auditActions } from '@ghost-pay/contract/audit/audit-words';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
-  type Answer,
-  call,
   codeOf,
   enrolledAdmin,
   type EnrolledAdmin,
@@ -12,6 +10,7 @@ import {
   logIn,
   newAdmin,
 } from '../test/admins.ts';
+import { type Answer, call } from '../test/call.ts';
 import { createPasskeyAuthenticator } from '../test/passkey-authenticator.ts';
 import { addPasskey, creationQuestion, listPasskeys, sendPasskey } from '../test/passkeys.ts';
 import {

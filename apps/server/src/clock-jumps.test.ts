@@ -1,6 +1,7 @@
 import { startRatesPeer } from '@ghost-pay/sandbox/rates-peer';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { call, codeOf, enrolledAdmin, logIn, signedIn } from '../test/admins.ts';
+import { codeOf, enrolledAdmin, logIn, signedIn } from '../test/admins.ts';
+import { call } from '../test/call.ts';
 import { makeWallet, pressOnHostedPage, startCardSite } from '../test/card-site.ts';
 import { type MailSite, startMailSite } from '../test/mail-site.ts';
 import { createPayment, subscriptionPayload } from '../test/payments.ts';

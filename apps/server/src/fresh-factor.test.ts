@@ -2,7 +2,8 @@ import { text } from 'node:stream/consumers';
 import { endpoints } from '@ghost-pay/contract/api';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newRule } from '../test/approval-rule.ts';
-import { call, goodPassword } from '../test/admins.ts';
+import { goodPassword } from '../test/admins.ts';
+import { call } from '../test/call.ts';
 import { listRules } from './modules/approvals/rules.repository.ts';
 import { createPasskeyAuthenticator } from '../test/passkey-authenticator.ts';
 import { addPasskey, creationQuestion, listPasskeys } from '../test/passkeys.ts';
@@ -186,6 +187,10 @@ const asking: Readonly<Record<string, Readonly<Record<string, Walk>>>> = {
     'an address that was unset': async (by) => {
       await send(by, 'PUT', '/settings', { crypto_sol_address: '' });
       return { body: { crypto_sol_address: solanaAddress } };
+    },
+    'a card payout wallet that was unset': async (by) => {
+      await send(by, 'PUT', '/settings', { card_payout_address: '' });
+      return { body: { card_payout_address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' } };
     },
     'an address that is emptied': async (by) => {
       await send(by, 'PUT', '/settings', { crypto_sol_address: solanaAddress });

@@ -1,52 +1,10 @@
-import type { AdminUser, Role } from '@ghost-pay/contract/auth/auth.schemas';
-import type { ErrorCode } from '@ghost-pay/contract/error-codes';
+import type { Role } from '@ghost-pay/contract/auth/auth.schemas';
 import { addAccount } from '@ghost-pay/sandbox/authenticator';
 import { createAdmin } from '../src/modules/auth/usecases/by-operator.ts';
+import { type Answer, call } from './call.ts';
 import type { TestServer } from './test-server.ts';
 
 export const goodPassword = 'Wander7-lantern';
-
-/** Every field of these answers that a test reads; each call sets some of them. */
-export interface AnswerBody {
-  readonly accessToken: string;
-  readonly expiresAt: string;
-  readonly user: AdminUser;
-  readonly qrCode: string;
-  readonly manualEntry: string;
-  readonly recoveryCodes: readonly string[];
-  readonly twofa_enabled: boolean;
-  readonly code: ErrorCode;
-  readonly retryAfter: number;
-  readonly requestId: string;
-}
-
-/** The parts of an answer that tests read. */
-export interface Answer {
-  readonly status: number;
-  readonly body: AnswerBody;
-  readonly headers: Record<string, unknown>;
-}
-
-/** One call of the API, like the browser's; `address` is the client's address. */
-export async function call(
-  { app }: Pick<TestServer, 'app'>,
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
-  path: string,
-  {
-    token,
-    body,
-    address = '203.0.113.7',
-  }: { token?: string; body?: object; address?: string } = {},
-): Promise<Answer> {
-  const answer = await app.inject({
-    method,
-    url: `/api${path}`,
-    remoteAddress: address,
-    ...(token !== undefined && { headers: { authorization: `Bearer ${token}` } }),
-    ...(body !== undefined && { payload: body }),
-  });
-  return { status: answer.statusCode, body: answer.json<AnswerBody>(), headers: answer.headers };
-}
 
 /** The code that an authenticator whose clock is `secondsOff` shows now. */
 export function codeOf(

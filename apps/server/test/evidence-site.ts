@@ -5,12 +5,15 @@ import { assetOfCoin, assets } from '@ghost-pay/contract/evidence/assets';
 import type { Evidence } from '@ghost-pay/contract/evidence/evidence.schemas';
 import type { Quote } from '@ghost-pay/contract/quotes/quotes.schemas';
 import type { TransactionDetail } from '@ghost-pay/contract/transactions/transactions.schemas';
-import { dispatchEvents } from '../src/core/events/event-dispatcher.ts';
-import { eventSubscribers } from '../src/event-subscribers.ts';
 import { readDue } from '../src/modules/evidence/usecases/read-due-evidence.ts';
 import { giveCoinRates } from './coin-rates.ts';
 import { createPayment, subscriptionPayload } from './payments.ts';
-import { createSession, createTestServer, type TestServer } from './test-server.ts';
+import {
+  createSession,
+  createTestServer,
+  tellSubscribers,
+  type TestServer,
+} from './test-server.ts';
 
 // A site whose chains are played over HTTP: the real sources ask them.
 
@@ -162,7 +165,7 @@ export async function startEvidenceSite(
       return { id, txid, asked };
     },
     async read() {
-      await dispatchEvents(server.dependencies, eventSubscribers(server.dependencies));
+      await tellSubscribers(server);
       await readDue(server.dependencies);
     },
     async readLater(minutes = 2) {

@@ -1,10 +1,8 @@
 import { type MailboxPeer, startMailboxPeer } from '@ghost-pay/sandbox/mailbox-peer';
 import type { ReceivedMail } from '@ghost-pay/sandbox/mailbox';
-import { dispatchEvents } from '../src/core/events/event-dispatcher.ts';
-import { eventSubscribers } from '../src/event-subscribers.ts';
 import { createMailGateway } from '../src/gateways/mail/mail-gateway.ts';
 import { sendMails } from '../src/modules/outbox/usecases/send-mails.ts';
-import { createTestServer, type TestServer } from './test-server.ts';
+import { createTestServer, tellSubscribers, type TestServer } from './test-server.ts';
 
 /** The whole site with a simulated mail server that speaks real SMTP. */
 export interface MailSite {
@@ -39,7 +37,7 @@ export async function startMailSite(
   });
   const { dependencies } = server;
   let seen = 0;
-  const tell = async () => dispatchEvents(dependencies, eventSubscribers(dependencies));
+  const tell = async () => tellSubscribers({ dependencies });
   const send = async (ending?: AbortSignal) => sendMails(dependencies).run({}, ending);
   return {
     server,

@@ -5,7 +5,8 @@ import type {
   PasskeyCreation,
   PasskeyQuestion,
 } from '@ghost-pay/contract/auth/passkeys.schemas';
-import { call, enrolledAdmin, type EnrolledAdmin, logIn } from './admins.ts';
+import { enrolledAdmin, type EnrolledAdmin, logIn } from './admins.ts';
+import { call } from './call.ts';
 import { createPasskeyAuthenticator, type PasskeyAuthenticator } from './passkey-authenticator.ts';
 import type { TestServer } from './test-server.ts';
 

@@ -4,9 +4,11 @@ import { pino } from 'pino';
 import { buildApp } from '../src/app.ts';
 import { readConfig } from '../src/config/config.ts';
 import type { Clock } from '../src/core/clock.ts';
+import { dispatchEvents } from '../src/core/events/event-dispatcher.ts';
 import type { JobRunner } from '../src/core/jobs/jobs.ts';
 import { createDependencies } from '../src/create-dependencies.ts';
 import type { Dependencies } from '../src/dependencies.ts';
+import { eventSubscribers } from '../src/event-subscribers.ts';
 import { jobHandlers } from '../src/job-handlers.ts';
 import { createTestDatabase, type TestDatabase, testVault } from './test-database.ts';
 
@@ -131,3 +133,9 @@ export async function createTestServer({
     },
   };
 }
+
+/** Tells every subscriber what has happened. */
+export const tellSubscribers = ({
+  dependencies,
+}: Pick<TestServer, 'dependencies'>): Promise<void> =>
+  dispatchEvents(dependencies, eventSubscribers(dependencies));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { call } from '../../../test/admins.ts';
+import { call } from '../../../test/call.ts';
 import { createSession, createTestServer, type TestServer } from '../../../test/test-server.ts';
 import { buildApp } from '../../app.ts';
 import { securityHeaders } from './security-headers.ts';

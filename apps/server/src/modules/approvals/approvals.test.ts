@@ -4,9 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { giveCoinRates } from '../../../test/coin-rates.ts';
 import { type EvidenceSite, startEvidenceSite } from '../../../test/evidence-site.ts';
 import { subscriptionPayload } from '../../../test/payments.ts';
-import { ageSecondFactor, createSession } from '../../../test/test-server.ts';
-import { dispatchEvents } from '../../core/events/event-dispatcher.ts';
-import { eventSubscribers } from '../../event-subscribers.ts';
+import { ageSecondFactor, createSession, tellSubscribers } from '../../../test/test-server.ts';
 import { approvals } from '../monitor/checks/chains.ts';
 import { readDue } from '../evidence/usecases/read-due-evidence.ts';
 
@@ -82,8 +80,7 @@ const read = async () => {
   await site.read();
   await tell();
 };
-const tell = async () =>
-  dispatchEvents(site.server.dependencies, eventSubscribers(site.server.dependencies));
+const tell = async () => tellSubscribers(site.server);
 const statusOf = async (id: string) => (await site.detail(id)).status;
 const decisionsOf = async (id: string) =>
   query<{ mode: string; decision: string; reasons: string[]; outcome: string | null }>(

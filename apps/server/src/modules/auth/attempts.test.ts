@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
-  type Answer,
-  call,
   codeOf,
   enrolledAdmin,
   logIn,
@@ -9,6 +7,7 @@ import {
   type TestAdmin,
   wrongCode,
 } from '../../../test/admins.ts';
+import { type Answer, call } from '../../../test/call.ts';
 import { createTestServer, type TestServer } from '../../../test/test-server.ts';
 import { buildApp } from '../../app.ts';
 

@@ -1,6 +1,7 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { call, enrolledAdmin, goodPassword, logIn, signedIn } from '../../../test/admins.ts';
+import { enrolledAdmin, goodPassword, logIn, signedIn } from '../../../test/admins.ts';
+import { call } from '../../../test/call.ts';
 import { createTestServer, type TestServer } from '../../../test/test-server.ts';
 import { refuseEasyPassword } from './password-strength.ts';
 

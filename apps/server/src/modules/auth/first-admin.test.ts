@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { call, goodPassword, logIn, newAdmin } from '../../../test/admins.ts';
+import { goodPassword, logIn, newAdmin } from '../../../test/admins.ts';
+import { call } from '../../../test/call.ts';
 import { rememberRows } from '../../../test/remembered-rows.ts';
 import { createTestServer, type TestServer } from '../../../test/test-server.ts';
 import { issueSetupLink } from './auth.public.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { call, codeOf, enrolledAdmin, type EnrolledAdmin, newAdmin } from '../../../test/admins.ts';
+import { codeOf, enrolledAdmin, type EnrolledAdmin, newAdmin } from '../../../test/admins.ts';
+import { call } from '../../../test/call.ts';
 import { rememberRows } from '../../../test/remembered-rows.ts';
 import { createTestServer, type TestServer } from '../../../test/test-server.ts';
 

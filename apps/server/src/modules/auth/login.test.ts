@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
-  call,
   codeOf,
   enrolledAdmin,
   goodPassword,
@@ -10,6 +9,7 @@ import {
   signedIn,
   wrongCode,
 } from '../../../test/admins.ts';
+import { call } from '../../../test/call.ts';
 import { createTestServer, type TestServer } from '../../../test/test-server.ts';
 import { hashSecretToken } from '../../core/randomness.ts';
 

@@ -1,6 +1,7 @@
 import type { RunningSession } from '@ghost-pay/contract/auth/auth.schemas';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { call, codeOf, enrolledAdmin, logIn, signedIn } from '../../../test/admins.ts';
+import { enrolledAdmin, logIn, signedIn } from '../../../test/admins.ts';
+import { call } from '../../../test/call.ts';
 import { createTestServer, type TestServer } from '../../../test/test-server.ts';
 
 let server: TestServer;
@@ -78,21 +79,5 @@ describe('New recovery codes', () => {
     expect((await logIn(server, admin, { recovery_code: newCode })).body.code).toBe(
       'INVALID_TWOFA_TOKEN',
     );
-  });
-
-  test('need a fresh second factor', async () => {
-    const admin = await enrolledAdmin(server);
-    server.clock.advance(10 * 60_000);
-    expect(await renew(admin.token)).toMatchObject({
-      status: 403,
-      body: { code: 'STEP_UP_REQUIRED' },
-    });
-    const [oldCode = ''] = admin.recoveryCodes;
-    expect((await logIn(server, admin, { recovery_code: oldCode })).status).toBe(200);
-    await call(server, 'POST', '/auth/2fa/verify', {
-      token: admin.token,
-      body: { token: codeOf(server, admin.secret) },
-    });
-    expect((await renew(admin.token)).status).toBe(200);
   });
 });

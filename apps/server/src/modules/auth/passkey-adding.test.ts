@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { call, enrolledAdmin, logIn, newAdmin, signedIn } from '../../../test/admins.ts';
+import { enrolledAdmin, signedIn } from '../../../test/admins.ts';
+import { call } from '../../../test/call.ts';
 import { createPasskeyAuthenticator } from '../../../test/passkey-authenticator.ts';
 import {
   addPasskey,
@@ -77,27 +78,6 @@ describe('Adding a passkey', () => {
     } finally {
       client.release();
     }
-  });
-
-  test('needs a fresh second factor, to ask and to keep', async () => {
-    const admin = await enrolledAdmin(server);
-    const question = await creationQuestion(server, admin.token);
-    server.clock.advance(600_000);
-    const credential = createPasskeyAuthenticator().create(question);
-    expect(await sendPasskey(server, { ...admin, credential })).toMatchObject(
-      refusedWith(403, 'STEP_UP_REQUIRED'),
-    );
-    expect(
-      await call(server, 'POST', '/auth/passkeys/registration', { token: admin.token }),
-    ).toMatchObject(refusedWith(403, 'STEP_UP_REQUIRED'));
-  });
-
-  test('is not for a restricted session', async () => {
-    const { accessToken: token } = (await logIn(server, await newAdmin(server))).body;
-    for (const path of ['/auth/passkeys/registration', '/auth/passkeys/challenge'])
-      expect(await call(server, 'POST', path, { token })).toMatchObject(
-        refusedWith(403, 'TWOFA_REQUIRED'),
-      );
   });
 
   test('ends at ten, also when the last two come at once', async () => {

@@ -1,7 +1,8 @@
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { call, enrolledAdmin, type TestAdmin } from '../../../test/admins.ts';
+import { enrolledAdmin, type TestAdmin } from '../../../test/admins.ts';
+import { call } from '../../../test/call.ts';
 import {
   createPasskeyAuthenticator,
   type Misbehaviour,

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
-  call,
   codeOf,
   enrolledAdmin,
   logIn,
@@ -8,6 +7,7 @@ import {
   signedIn,
   type TestAdmin,
 } from '../../../test/admins.ts';
+import { call } from '../../../test/call.ts';
 import { createPasskeyAuthenticator } from '../../../test/passkey-authenticator.ts';
 import {
   addPasskey,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { call, codeOf, enrolledAdmin } from '../../../test/admins.ts';
+import { codeOf, enrolledAdmin } from '../../../test/admins.ts';
+import { call } from '../../../test/call.ts';
 import {
   adminWithPasskey,
   listPasskeys,

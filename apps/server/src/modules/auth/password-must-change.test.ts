@@ -1,8 +1,6 @@
 import { errorCatalogue } from '@ghost-pay/contract/error-codes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
-  type Answer,
-  call,
   codeOf,
   enrolledAdmin,
   goodPassword,
@@ -11,6 +9,7 @@ import {
   signedIn,
   type TestAdmin,
 } from '../../../test/admins.ts';
+import { type Answer, call } from '../../../test/call.ts';
 import { createSession, createTestServer, type TestServer } from '../../../test/test-server.ts';
 import { createAdmin, setPassword } from './usecases/by-operator.ts';
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { call, enrolledAdmin } from '../../../test/admins.ts';
+import { enrolledAdmin } from '../../../test/admins.ts';
+import { call } from '../../../test/call.ts';
 import { createTestServer, type TestServer } from '../../../test/test-server.ts';
 
 let server: TestServer;

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Secret } from 'otpauth';
 import {
-  call,
   codeOf,
   enrolledAdmin,
   logIn,
@@ -9,6 +8,7 @@ import {
   signedIn,
   wrongCode,
 } from '../../../test/admins.ts';
+import { call } from '../../../test/call.ts';
 import { createTestServer, type TestServer } from '../../../test/test-server.ts';
 
 let server: TestServer;

@@ -4,7 +4,6 @@ import { Secret } from 'otpauth';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
-  call,
   codeOf,
   enrolledAdmin,
   goodPassword,
@@ -12,6 +11,7 @@ import {
   newAdmin,
   signedIn,
 } from '../../../test/admins.ts';
+import { call } from '../../../test/call.ts';
 import { createTestServer, type TestServer } from '../../../test/test-server.ts';
 import { buildApp } from '../../app.ts';
 import { issueSetupLink } from './auth.public.ts';

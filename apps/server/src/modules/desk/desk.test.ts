@@ -2,7 +2,7 @@ import type { Desk, SavedView } from '@ghost-pay/contract/desk/desk.schemas';
 import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { call } from '../../../test/admins.ts';
+import { call } from '../../../test/call.ts';
 import { createPayment } from '../../../test/payments.ts';
 import { createSession, createTestServer, type TestServer } from '../../../test/test-server.ts';
 import {

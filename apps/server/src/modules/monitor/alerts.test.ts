@@ -6,7 +6,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { giveEmail } from '../../../test/mail-site.ts';
 import { createPayment, nintendoPayload } from '../../../test/payments.ts';
 import { rememberRows } from '../../../test/remembered-rows.ts';
-import { createSession, createTestServer, type TestServer } from '../../../test/test-server.ts';
+import {
+  createSession,
+  createTestServer,
+  tellSubscribers,
+  type TestServer,
+} from '../../../test/test-server.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../../../test/webhook-receiver.ts';
 import {
   auditFact,
@@ -15,9 +20,7 @@ import {
   readCheckedFacts,
 } from '../../core/checked-facts.repository.ts';
 import { noteServiceTime } from '../../core/clock-difference.ts';
-import { dispatchEvents } from '../../core/events/event-dispatcher.ts';
 import { machineName } from '../../core/machine-name.ts';
-import { eventSubscribers } from '../../event-subscribers.ts';
 import { createMailGateway } from '../../gateways/mail/mail-gateway.ts';
 import { createRegistrationGateway } from '../../gateways/registration/registration-gateway.ts';
 import { checkDatabaseHourly } from '../../operations/site-database/external-database.ts';
@@ -202,7 +205,7 @@ describe('a service that is away', () => {
     await holdUpDelivery();
     server.clock.advance(6 * minute);
     await watch();
-    await dispatchEvents(server.dependencies, eventSubscribers(server.dependencies));
+    await tellSubscribers(server);
     const { rows } = await query(
       `delete from pgboss.job where name = 'send-webhook' returning data`,
     );

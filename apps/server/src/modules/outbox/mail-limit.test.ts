@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CardSite, makeWallet, startCardSite } from '../../../test/card-site.ts';
 import { createPayment, subscriptionPayload } from '../../../test/payments.ts';
-import { createSession } from '../../../test/test-server.ts';
-import { dispatchEvents } from '../../core/events/event-dispatcher.ts';
-import { eventSubscribers } from '../../event-subscribers.ts';
+import { createSession, tellSubscribers } from '../../../test/test-server.ts';
 import { createMailGateway } from '../../gateways/mail/mail-gateway.ts';
 
 let site: CardSite;
@@ -15,8 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const tell = async () =>
-  dispatchEvents(site.server.dependencies, eventSubscribers(site.server.dependencies));
+const tell = async () => tellSubscribers(site.server);
 /** The number of mails of each kind to the address. */
 const mails = async (email: string) => {
   const rows = await site.server.dependencies.database

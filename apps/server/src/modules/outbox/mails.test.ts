@@ -1,6 +1,7 @@
 import type { ReceivedMail } from '@ghost-pay/sandbox/mailbox';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { call, codeOf, enrolledAdmin, logIn } from '../../../test/admins.ts';
+import { codeOf, enrolledAdmin, logIn } from '../../../test/admins.ts';
+import { call } from '../../../test/call.ts';
 import { giveEmail, type MailSite, startMailSite } from '../../../test/mail-site.ts';
 import {
   createPayment,

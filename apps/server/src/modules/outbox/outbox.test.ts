@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { giveEmail, type MailSite, startMailSite } from '../../../test/mail-site.ts';
 import { createPayment, subscriptionPayload } from '../../../test/payments.ts';
-import { createSession, createTestServer } from '../../../test/test-server.ts';
+import { createSession, createTestServer, tellSubscribers } from '../../../test/test-server.ts';
 import { createMailGateway } from '../../gateways/mail/mail-gateway.ts';
 import { cutOffAfterMs, eventIdOf, longestWaitMs, nextTryAt } from './mail-rules.ts';
 import { claimDueMail, markHandedOver, recordOutcome, takeBack } from './outbox.repository.ts';
@@ -447,10 +447,8 @@ describe('sent again by a super admin', () => {
 
 test('without a mail server nothing is put into the outbox', async () => {
   const server = await createTestServer();
-  const { dispatchEvents } = await import('../../core/events/event-dispatcher.ts');
-  const { eventSubscribers } = await import('../../event-subscribers.ts');
   await createPayment(server);
-  await dispatchEvents(server.dependencies, eventSubscribers(server.dependencies));
+  await tellSubscribers(server);
   const { rows } = await server.testDatabase.pool.query('select 1 from mails');
   expect(rows).toEqual([]);
   await server.close();

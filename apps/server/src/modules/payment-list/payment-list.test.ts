@@ -6,7 +6,7 @@ import {
   transactionStatuses,
 } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createPayment, subscriptionPayload } from '../../../test/payments.ts';
+import { createPayment, newTransactionHash, subscriptionPayload } from '../../../test/payments.ts';
 import { createSession, createTestServer, type TestServer } from '../../../test/test-server.ts';
 import { waitingFilters } from '@ghost-pay/contract/transactions/transaction-words';
 import { promiseLimits } from '@ghost-pay/contract/transactions/waiting';
@@ -118,6 +118,25 @@ function expectedIds(
     .map(({ id }) => id);
 }
 
+/** Asks for the first, middle and last page and one beyond, expects the ids in them, and returns how many came. */
+async function expectPages(
+  expected: readonly string[],
+  query: Parameters<typeof list>[0] & { limit: number },
+  by?: { headers: { authorization: string } },
+): Promise<number> {
+  const { limit } = query;
+  const pages = Math.max(1, Math.ceil(expected.length / limit));
+  let seen = 0;
+  for (const page of new Set([1, Math.ceil(pages / 2), pages, pages + 1])) {
+    const { ids, pagination } = await list({ ...query, page }, by);
+    const said = `${JSON.stringify(query)} page ${page}`;
+    expect(ids, said).toEqual(expected.slice((page - 1) * limit, page * limit));
+    expect(pagination, said).toEqual({ page, limit, total: expected.length, pages });
+    seen += ids.length;
+  }
+  return seen;
+}
+
 describe('every combination of filters', () => {
   const either = <Word extends string>(words: readonly Word[]) => [undefined, ...words];
   const combinations = either(transactionStatuses).flatMap((status) =>
@@ -133,17 +152,8 @@ describe('every combination of filters', () => {
   test.each(transactionSorts.filter((sort) => sort !== 'proven_first'))(
     'sorted %s: first, middle and last page, and the exact total',
     async (sort) => {
-      for (const filter of thirdFor(sort)) {
-        const expected = expectedIds(filter, sort);
-        const limit = 20;
-        const pages = Math.max(1, Math.ceil(expected.length / limit));
-        for (const page of new Set([1, Math.ceil(pages / 2), pages, pages + 1])) {
-          const { ids, pagination } = await list({ ...filter, sort, page, limit });
-          const said = `${JSON.stringify(filter)} page ${page}`;
-          expect(ids, said).toEqual(expected.slice((page - 1) * limit, page * limit));
-          expect(pagination, said).toEqual({ page, limit, total: expected.length, pages });
-        }
-      }
+      for (const filter of thirdFor(sort))
+        await expectPages(expectedIds(filter, sort), { ...filter, sort, limit: 20 });
     },
   );
 
@@ -168,18 +178,7 @@ describe('every combination of filters', () => {
     for (const waiting of waitingFilters) {
       for (const filter of thirdFor(sort).filter(({ type }) => type === undefined)) {
         const expected = expectedIds(filter, sort, { pendingBefore: madeBefore(waiting) });
-        const limit = 20;
-        const pages = Math.max(1, Math.ceil(expected.length / limit));
-        for (const page of new Set([1, Math.ceil(pages / 2), pages, pages + 1])) {
-          const { ids, pagination } = await list(
-            { ...filter, waiting, sort, page, limit },
-            session,
-          );
-          const said = `${waiting} ${JSON.stringify(filter)} page ${page}`;
-          expect(ids, said).toEqual(expected.slice((page - 1) * limit, page * limit));
-          expect(pagination, said).toEqual({ page, limit, total: expected.length, pages });
-          seen += ids.length;
-        }
+        seen += await expectPages(expected, { ...filter, waiting, sort, limit: 20 }, session);
       }
     }
     expect(seen).toBeGreaterThan(300);
@@ -204,14 +203,7 @@ describe('every combination of filters', () => {
       for (const status of groups)
         for (const type of either(paymentTypes)) {
           const filter = { status, type };
-          const expected = expectedIds(filter, sort);
-          const pages = Math.ceil(expected.length / 100);
-          for (const page of [1, pages]) {
-            const { ids, pagination } = await list({ ...filter, sort, page, limit: 100 });
-            const said = `${JSON.stringify(filter)} page ${page}`;
-            expect(ids, said).toEqual(expected.slice((page - 1) * 100, page * 100));
-            expect(pagination, said).toEqual({ page, limit: 100, total: expected.length, pages });
-          }
+          await expectPages(expectedIds(filter, sort), { ...filter, sort, limit: 100 });
         }
     },
   );
@@ -231,15 +223,8 @@ describe('every combination of filters', () => {
     const query = { from: range.from?.toISOString(), to: range.to?.toISOString() };
     for (const sort of transactionSorts.filter((one) => one !== 'proven_first'))
       for (const status of [undefined, 'failed', groups[0]]) {
-        const filter = { status };
-        const expected = expectedIds(filter, sort, range);
-        const pages = Math.max(1, Math.ceil(expected.length / 50));
-        for (const page of new Set([1, pages])) {
-          const { ids, pagination } = await list({ ...filter, ...query, sort, page, limit: 50 });
-          const said = `${status} sorted ${sort}, page ${page}`;
-          expect(ids, said).toEqual(expected.slice((page - 1) * 50, page * 50));
-          expect(pagination, said).toEqual({ page, limit: 50, total: expected.length, pages });
-        }
+        const expected = expectedIds({ status }, sort, range);
+        await expectPages(expected, { status, ...query, sort, limit: 50 });
       }
   });
 
@@ -262,16 +247,41 @@ describe('every combination of filters', () => {
     expect(ids.length).toBeGreaterThan(100);
   });
 
-  test.each(['status=lost', 'status=', 'status=failed,', 'from=yesterday', 'to=2026-01-02'])(
-    'not %s',
-    async (query) => {
-      const answer = await server.app.inject({ url: `/api/transactions?${query}`, headers });
-      expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([
-        400,
-        'INVALID_INPUT',
-      ]);
-    },
-  );
+  test.each([
+    'page=0',
+    'page=x',
+    'page=1&page=2',
+    'limit=0',
+    'limit=1',
+    'limit=33',
+    'limit=99',
+    'limit=10001',
+    'status=lost',
+    'status=',
+    'status=failed,',
+    'status[]=failed',
+    'from=yesterday',
+    'to=2026-01-02',
+    'sort=created_at;drop',
+    'unknown=1',
+    'search=',
+  ])('not %s', async (query) => {
+    const answer = await server.app.inject({ url: `/api/transactions?${query}`, headers });
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([
+      400,
+      'INVALID_INPUT',
+    ]);
+  });
+
+  test('without any, newest first and twenty a page', async () => {
+    const { ids, pagination } = await list({});
+    expect(ids).toEqual(expectedIds({}, 'created_at_desc').slice(0, 20));
+    expect(pagination).toEqual({ page: 1, limit: 20, total: count, pages: 501 });
+  });
+
+  test.each([10, 20, 50, 100, 101, 10_000])('in pages of %d', async (limit) => {
+    expect((await list({ limit })).ids).toHaveLength(limit);
+  });
 
   test('also for what has not been folded yet', async () => {
     const before = (await list({ status: 'failed' })).pagination.total;
@@ -347,6 +357,34 @@ describe('a search', () => {
     expect((await list({ search: 'newcomer' })).pagination.total).toBe(1);
     await server.testDatabase.pool.query(
       `delete from transaction_logs; delete from transactions where user_username = 'newcomer'`,
+    );
+  });
+
+  test('finds any part of a text, in any case, and takes every sign as it stands', async () => {
+    const txid = newTransactionHash();
+    const payload = (number: number, changes = {}) =>
+      subscriptionPayload({
+        userUsername: `player_${number}`,
+        userEmail: `p${number}.100%@example.org`,
+        ...changes,
+      });
+    const { paymentId } = await createPayment(server, payload(7, { txid }));
+    await createPayment(server, payload(17));
+    for (const [search, total] of [
+      ['PLAYER_7', 1],
+      ['player_1', 1],
+      ['p7.100%@', 1],
+      ['%', 2],
+      ['_', 2],
+      ['\\', 0],
+      ['nobody', 0],
+      ['btc', expectedIds({ payment_method: 'crypto' }, 'created_at_desc').length + 2],
+      [paymentId.slice(6, 20), 1],
+      [txid.slice(10, 40).toUpperCase(), 1],
+    ] as const)
+      expect((await list({ search })).pagination.total, search).toBe(total);
+    await server.testDatabase.pool.query(
+      `delete from transaction_logs; delete from transactions where user_username like 'player%'`,
     );
   });
 

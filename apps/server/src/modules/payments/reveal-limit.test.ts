@@ -1,6 +1,7 @@
 import { revealsPerFactor } from '@ghost-pay/contract/fresh-factor';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { call, codeOf, enrolledAdmin, type EnrolledAdmin, signedIn } from '../../../test/admins.ts';
+import { codeOf, enrolledAdmin, type EnrolledAdmin, signedIn } from '../../../test/admins.ts';
+import { call } from '../../../test/call.ts';
 import { createPayment, nintendoPayload } from '../../../test/payments.ts';
 import { createTestServer, type TestServer } from '../../../test/test-server.ts';
 

@@ -1,11 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  createPayment,
-  donationPayload,
-  nintendoPayload,
-  newTransactionHash,
-  subscriptionPayload,
-} from '../../../test/payments.ts';
+import { createPayment, donationPayload, nintendoPayload } from '../../../test/payments.ts';
 import { createSession, createTestServer, type TestServer } from '../../../test/test-server.ts';
 
 interface Payment {
@@ -326,116 +320,6 @@ describe('a status set by hand', () => {
       409,
       'INVALID_STATE',
     ]);
-  });
-});
-
-describe('the list', () => {
-  let list: TestServer;
-  let headers: Record<string, string>;
-  const ids: string[] = [];
-  beforeAll(async () => {
-    list = await createTestServer();
-    ({ headers } = await createSession(list));
-    for (let index = 0; index < 25; index += 1) {
-      list.clock.advance(1000);
-      const changes = {
-        userUsername: `player_${index}`,
-        userEmail: `p${index}.100%@example.org`,
-        txid: newTransactionHash(),
-      };
-      const payload =
-        index % 5 === 4 ? donationPayload({ amount: index + 1 }) : subscriptionPayload(changes);
-      ids.push((await createPayment(list, payload)).id);
-    }
-    await list.app.inject({
-      method: 'POST',
-      url: `/api/transactions/${ids[0]}/verify-payment`,
-      headers,
-    });
-  });
-  afterAll(() => list.close());
-
-  const query = async (text: string) => {
-    const answer = await list.app.inject({ url: `/api/transactions?${text}`, headers });
-    return {
-      status: answer.statusCode,
-      ...answer.json<{ transactions: Payment[]; pagination: Record<string, number> }>(),
-    };
-  };
-
-  test('is newest first, twenty a page, with the total', async () => {
-    const { transactions, pagination } = await query('');
-    expect(transactions.map(({ id }) => id)).toEqual(ids.toReversed().slice(0, 20));
-    expect(pagination).toEqual({ page: 1, limit: 20, total: 25, pages: 2 });
-    expect((await query('page=2')).transactions.map(({ id }) => id)).toEqual(
-      ids.slice(0, 5).toReversed(),
-    );
-    expect((await query('page=3')).transactions).toEqual([]);
-  });
-
-  test.each([
-    ['status=pending_subscription_update', 1],
-    ['status=failed', 0],
-    ['type=donation', 5],
-    ['payment_method=crypto', 25],
-    ['payment_method=card', 0],
-    ['type=donation&status=pending_payment_verification&limit=10', 5],
-    ['search=PLAYER_7', 1],
-    ['search=player_1', 9],
-    ['search=p7.100%25%40', 1],
-    ['search=%25', 20],
-    ['search=_', 20],
-    ['search=%5C', 0],
-    ['search=btc', 25],
-    ['search=nobody', 0],
-  ])('%s finds %d', async (text, total) => {
-    expect((await query(text)).pagination['total']).toBe(total);
-  });
-
-  test.each([10, 20, 50, 100, 101, 10_000])('gives pages of %d', async (limit) => {
-    expect((await query(`limit=${limit}`)).pagination).toMatchObject({ limit });
-  });
-
-  test('finds a payment by a part of its id or its hash', async () => {
-    const { payment_id: paymentId, txid } = await list.testDatabase.database
-      .selectFrom('transactions')
-      .select(['payment_id', 'txid'])
-      .where('id', '=', ids[3] ?? '')
-      .executeTakeFirstOrThrow();
-    expect(
-      (await query(`search=${paymentId.slice(6, 20)}`)).transactions.map(({ id }) => id),
-    ).toContain(ids[3]);
-    expect(
-      (await query(`search=${String(txid).slice(10, 40).toUpperCase()}`)).transactions.map(
-        ({ id }) => id,
-      ),
-    ).toEqual([ids[3]]);
-  });
-
-  test('sorts by amount', async () => {
-    const amounts = (await query('sort=amount_desc&limit=50')).transactions.map(
-      ({ amount }) => amount,
-    );
-    expect(amounts).toEqual(amounts.toSorted((a, b) => b - a));
-  });
-
-  test.each([
-    'page=0',
-    'page=x',
-    'limit=0',
-    'limit=1',
-    'limit=33',
-    'limit=99',
-    'limit=10001',
-    'status=paid',
-    'sort=created_at;drop',
-    'page=1&page=2',
-    'status[]=failed',
-    'unknown=1',
-    'search=',
-  ])('%s is refused', async (text) => {
-    const answer = await list.app.inject({ url: `/api/transactions?${text}`, headers });
-    expect(answer.json()).toMatchObject({ code: 'INVALID_INPUT' });
   });
 });
 

@@ -2,13 +2,18 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { WebhookView } from '@ghost-pay/contract/webhooks/webhooks.schemas';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { call as callAs } from '../../../test/call.ts';
 import { createPayment } from '../../../test/payments.ts';
-import { createSession, createTestServer, type TestServer } from '../../../test/test-server.ts';
+import {
+  createSession,
+  createTestServer,
+  tellSubscribers,
+  type TestServer,
+} from '../../../test/test-server.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../../../test/webhook-receiver.ts';
-import { dispatchEvents } from '../../core/events/event-dispatcher.ts';
+import { addEndpoint as addEndpointAs, sendDue } from '../../../test/webhook-site.ts';
 import { createJobRunner } from '../../core/jobs/jobs.ts';
 import { createGuardedPost, type GuardedPost } from '../../core/outbound/guarded-post.ts';
-import { eventSubscribers } from '../../event-subscribers.ts';
 import { sendWebhook, sendWebhookJob } from './usecases/send-webhook.ts';
 import { listSwitchedOff } from './webhooks.public.ts';
 
@@ -27,22 +32,17 @@ afterEach(async () => {
 });
 
 const query = (text: string, values?: unknown[]) => server.testDatabase.pool.query(text, values);
-const dispatch = () => dispatchEvents(server.dependencies, eventSubscribers(server.dependencies));
+const dispatch = () => tellSubscribers(server);
 
-async function call<Body>(method: 'GET' | 'POST' | 'PUT', path: string, payload?: object) {
-  const { headers } = await createSession(server, { role: 'super_admin' });
-  const answer = await server.app.inject({
-    method,
-    url: `/api${path}`,
-    headers,
-    ...(payload && { payload }),
-  });
-  expect(answer.statusCode, answer.body).toBeLessThan(300);
-  return answer.json<Body>();
+async function call<Body>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object) {
+  const { token } = await createSession(server, { role: 'super_admin' });
+  const answer = await callAs<Body>(server, method, path, { token, ...(body && { body }) });
+  expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
+  return answer.body;
 }
 async function addEndpoint(url = receiver.url): Promise<string> {
-  const body = { url, kinds: ['payment_created'], is_enabled: true };
-  return (await call<{ webhook: WebhookView }>('POST', '/webhooks', body)).webhook.id;
+  const { token } = await createSession(server, { role: 'super_admin' });
+  return (await addEndpointAs(server, { token, url, kinds: ['payment_created'] })).id;
 }
 async function shown(id: string): Promise<WebhookView | undefined> {
   const { webhooks } = await call<{ webhooks: WebhookView[] }>('GET', '/webhooks');
@@ -118,17 +118,7 @@ test('a receiver that works gets its events within seconds while three dead ones
   expect(hanging.asked()).toBeLessThan(15);
 });
 
-/** Runs the due jobs once like the job runner; returns their number. */
-async function runJobs(post?: GuardedPost): Promise<number> {
-  const handler = sendWebhook(server.dependencies, { ...(post && { post }) });
-  const { rows } = await query(
-    `delete from pgboss.job where name = 'send-webhook' and start_after <= $1 returning data`,
-    [server.clock.now()],
-  );
-  for (const { data } of rows as { data: { deliveryId: string; turn: number } }[])
-    await handler.run(data);
-  return rows.length;
-}
+const runJobs = (post?: GuardedPost) => sendDue(server, post);
 const answering =
   (status: number): GuardedPost =>
   () =>

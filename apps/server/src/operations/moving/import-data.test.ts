@@ -2,9 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { TransactionDetail } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { eventSubscribers } from '../../event-subscribers.ts';
 import { systemRandomness } from '../../core/randomness.ts';
-import { dispatchEvents } from '../../core/events/event-dispatcher.ts';
 import { issuePasswordLink } from '../../modules/auth/auth.public.ts';
 import { goodPassword } from '../../../test/admins.ts';
 import {
@@ -22,7 +20,12 @@ import {
   nintendoPayload,
 } from '../../../test/payments.ts';
 import { rememberRows } from '../../../test/remembered-rows.ts';
-import { createSession, createTestServer, type TestServer } from '../../../test/test-server.ts';
+import {
+  createSession,
+  createTestServer,
+  tellSubscribers,
+  type TestServer,
+} from '../../../test/test-server.ts';
 import { moment, type ReportLine } from './cells.ts';
 import { importData } from './import-data.ts';
 
@@ -208,7 +211,7 @@ describe('An import', () => {
     const statement = await get<object>('/accounts/2025-01', headers);
     expect(JSON.stringify(statement)).toContain('37');
 
-    await dispatchEvents(server.dependencies, eventSubscribers(server.dependencies));
+    await tellSubscribers(server);
     expect(
       await Promise.all(
         ['events', 'mails', 'webhook_deliveries', 'payment_evidence', 'pgboss.job'].map(count),
