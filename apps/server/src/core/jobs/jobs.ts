@@ -84,6 +84,8 @@ export interface JobRunner extends JobRecorder, JobReader, JobRetrier {
 
 type QueueDatabase = NonNullable<ConstructorOptions['db']>;
 
+const noJob = '00000000-0000-0000-0000-000000000000';
+
 /**
  * How many statements of the queues run at the same time. Each kind has a worker that asks for jobs every two
  * seconds: all at once they would take every connection of the pool from the requests.
@@ -143,6 +145,9 @@ export function createJobRunner({
           ...(kind.givenUpTo !== undefined && { deadLetter: kind.givenUpTo }),
         });
       }
+      // Makes all queues known. One that is not is read on a connection of its own in the middle of the transaction that
+      // records its first job: as many of these at once as the pool has connections wait for each other.
+      for (const { kind } of handlers) await boss.getJobById(kind.name, noJob);
     },
     async work() {
       for (const handler of handlers.filter(({ kind }) => !worked.has(kind.name))) {

@@ -63,3 +63,16 @@ test('the workers of many kinds together leave the pool to the requests', async 
   await runner.stop();
   await close();
 });
+
+test('the first job of a kind needs no connection but its transaction’s', async () => {
+  const { connection } = testDatabase;
+  const { database, pool, close } = openDatabase({ connection, maxConnections: 1 });
+  const runner = createJobRunner({ pool, log: pino({ level: 'silent' }) });
+  const kind = { ...nightly, name: 'within' };
+  await runner.start([{ kind, run: () => Promise.resolve() }]);
+  await database.transaction().execute(async (trx) => runner.record(trx, kind, {}));
+  const { rowCount } = await pool.query(`select id from pgboss.job where name = 'within'`);
+  expect(rowCount).toBe(1);
+  await runner.stop();
+  await close();
+});
