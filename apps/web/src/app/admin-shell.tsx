@@ -29,8 +29,8 @@ const AddressChangesBanner = lazy(async () => ({
 const MissedRefusals = lazy(async () => ({
   default: (await import('../features/payments/acts/refusal-alerts.tsx')).MissedRefusals,
 }));
-const TwofaGatePage = lazy(async () => ({
-  default: (await import('../features/auth/pages/twofa-gate-page.tsx')).TwofaGatePage,
+const TwofaSetupPage = lazy(async () => ({
+  default: (await import('../features/auth/pages/twofa-setup-page.tsx')).TwofaSetupPage,
 }));
 
 const PasswordGatePage = lazy(async () => ({
@@ -80,7 +80,7 @@ export function AdminShell() {
             {me.data.twofa_enabled ? (
               <PasswordGatePage user={me.data} />
             ) : (
-              <TwofaGatePage user={me.data} />
+              <TwofaSetupPage user={me.data} />
             )}
           </Suspense>
         </AuthFrame>

@@ -14,7 +14,7 @@ import { PasswordInput } from '../../../ui/password-input.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { authTexts } from '../auth.texts.ts';
 import { AuthCard } from '../components/auth-card.tsx';
-import { SecondFactorStep } from '../components/second-factor-step.tsx';
+import { SignInFactorStep } from '../components/sign-in-factor-step.tsx';
 import { SignInAlert } from '../components/sign-in-alert.tsx';
 import { returnPath } from '../return-path.ts';
 import { useSignInSteps } from '../use-sign-in-steps.ts';
@@ -48,7 +48,7 @@ export function SignInPage({ from, adminCreated }: SignInPageProps) {
   if (session) return <FullPageLoader label={authTexts.checking} />;
   if (siteInfo.isInspection === true)
     return <AuthCard title={authTexts.inspectionTitle} lead={authTexts.inspectionByLink} />;
-  if (steps.step === 'code') return <SecondFactorStep steps={steps} />;
+  if (steps.step === 'code') return <SignInFactorStep steps={steps} />;
   const quiet = steps.error === undefined && steps.secondsLeft === 0;
   return (
     <AuthCard title={authTexts.signInTitle} lead={authTexts.signInLead}>

@@ -17,7 +17,7 @@ import { TwofaCodeInput } from './twofa-code-input.tsx';
 const recoveryCodeSchema = z.object({ token: z.string().trim().min(1, authTexts.recoveryEmpty) });
 
 /** The second step of signing in: a code of the authenticator app, a recovery code in its place, or a passkey. */
-export function SecondFactorStep({ steps }: { steps: SignInSteps }) {
+export function SignInFactorStep({ steps }: { steps: SignInSteps }) {
   const { error, secondsLeft, busyWith } = steps;
   const [recovery, setRecovery] = useState(false);
   const blocked = secondsLeft > 0;

@@ -23,7 +23,7 @@ type Stage =
   | { at: 'codes'; codes: readonly string[]; user: AdminUser };
 
 /** Shown before every page of the back-office until the admin has a second factor. */
-export function TwofaGatePage({ user }: { user: AdminUser }) {
+export function TwofaSetupPage({ user }: { user: AdminUser }) {
   usePageTitle(authTexts.twofaTitle);
   const remember = useRememberMe();
   const [stage, setStage] = useState<Stage>({ at: 'setup' });
