@@ -201,7 +201,9 @@ async function readHits(
   for (const part of parts) {
     if (rows.length >= window.limit) break;
     const before = counts.reduce((sum, count) => sum + count, 0);
-    counts.push((await findHits(database, askFor([part], window))).hits);
+    counts.push(
+      parts.length === 1 ? hits : (await findHits(database, askFor([part], window))).hits,
+    );
     const wanted = askFor([part], windowWithin(window, { before, taken: rows.length }));
     rows.push(...(await listManyHits(database, { ...wanted, sort: part.sort })));
   }
