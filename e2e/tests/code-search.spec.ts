@@ -56,6 +56,7 @@ test('a code that is searched for stands in no address: not the page’s, not a 
   await search.fill(code);
   await expect(row(other)).toHaveCount(0);
   await page.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
   await page.getByRole('link', { name: 'Payment Validation' }).click();
   await expect(row(other)).toBeVisible();
   await expect(search).toHaveValue('');

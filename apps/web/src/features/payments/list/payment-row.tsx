@@ -10,6 +10,7 @@ import { Cell, TableRow } from '../../../ui/data-table.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { ShortId } from '../../../ui/short-id.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { keyOfAct } from '../acts/act-keys.ts';
 import { actOf, offeredActs } from '../acts/offered-acts.ts';
 import type { Ask } from '../acts/use-question.ts';
 import { RowMark } from '../desk/row-mark.tsx';
@@ -215,16 +216,18 @@ interface RowActsProps {
  */
 function RowActs({ transaction, onAsk }: RowActsProps) {
   const id = transaction.payment_id;
+  const offered = offeredActs(transaction);
   return (
     <div
       onClickCapture={ignoreRepeatedClicks}
       className="pointer-events-none absolute inset-y-px right-0 flex min-w-full items-center justify-end gap-0.5 px-2 group-focus-within:bg-sunken group-hover:bg-sunken [&_svg]:invisible group-focus-within:[&_svg]:visible group-hover:[&_svg]:visible [&>button]:pointer-events-auto [@media(hover:none)]:hidden"
     >
-      {offeredActs(transaction).map((act) => {
+      {offered.map((act) => {
         const { label, rowIcon } = actOf(act);
         return rowIcon ? (
           <IconButton
-            key={act}
+            // With a note or without: what arrives meanwhile takes the focus from no button.
+            key={keyOfAct(act, offered) ?? act}
             size="small"
             className="!size-7 hover:bg-line"
             label={label}
