@@ -37,7 +37,7 @@ export function createGateways(
   };
 }
 
-/** What all modules stand on, made from the settings. Whoever asks stops `jobs` and `live` in the end. */
+/** What all modules stand on, made from the settings. The caller stops `jobs` and `live` in the end. */
 export function createDependencies({
   config,
   log,

@@ -8,7 +8,7 @@ import type { IncomingTransfersTable } from '../../migrations/tables.ts';
 
 export type TransferRow = Selectable<IncomingTransfersTable>;
 
-/** Whether no payment has a transfer, and nobody has said that it belongs to none. */
+/** Whether a transfer is neither attached to a payment nor dismissed. */
 export function isUnsettled(row: Pick<TransferRow, 'transaction_id' | 'dismiss_reason'>): boolean {
   return row.transaction_id === null && row.dismiss_reason === null;
 }
